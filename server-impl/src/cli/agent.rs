@@ -1,8 +1,7 @@
 //! `frontdesk agent`: settings that only an owner may change, set by the operator.
 
-use frontdesk_core::agents;
+use frontdesk_core::{agents, scoped};
 use frontdesk_types::agents::AgentChanges;
-use scoped_futures::ScopedFutureExt;
 use serde_json::json;
 
 use super::{args::AgentSet, operator::Operator, print};
@@ -17,8 +16,7 @@ pub(super) async fn set(args: AgentSet, operator: &Operator) -> anyhow::Result<(
         geo_restriction_countries: geo_countries.map(|countries| Some(countries.0)),
         ..AgentChanges::default()
     };
-    let changed =
-        operator.change(org, |unit| async move { agents::update(unit, catalogue, agent, changes).await }.scope_boxed()).await?;
+    let changed = operator.change(org, scoped!(|unit| agents::update(unit, catalogue, agent, changes).await)).await?;
     print(&json!({
         "id": changed.id,
         "sessionResumeHours": changed.session_resume_hours,

@@ -1,7 +1,7 @@
 //! `frontdesk domain`: custom domains that the operator suspends.
 
+use frontdesk_core::scoped;
 use frontdesk_platform::custom_domains::lapsing;
-use scoped_futures::ScopedFutureExt;
 use serde_json::json;
 
 use super::{args::DomainCommand, operator::Operator, print, time};
@@ -12,7 +12,7 @@ pub(super) async fn run(command: DomainCommand, operator: &Operator) -> anyhow::
         DomainCommand::Suspend { org, domain } => (org, domain, true),
         DomainCommand::Resume { org, domain } => (org, domain, false),
     };
-    let domain = operator.change(org, |unit| lapsing::set_stopped(unit, id, is_stopped).scope_boxed()).await?;
+    let domain = operator.change(org, scoped!(|unit| lapsing::set_stopped(unit, id, is_stopped).await)).await?;
     print(&json!({
         "id": domain.id,
         "agentId": domain.agent,

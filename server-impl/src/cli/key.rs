@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use frontdesk_core::{auth::key::ApiKey, unit::Unit};
+use frontdesk_core::{auth::key::ApiKey, scoped, unit::Unit};
 use frontdesk_platform::accounts::{
     keys::{self, NewKey},
     mail_addresses::MailAddress,
@@ -13,7 +13,6 @@ use frontdesk_types::{
     AccountId, OrgId, Result,
     accounts::keys::{Key, Scope},
 };
-use scoped_futures::ScopedFutureExt;
 use serde_json::{Value, json};
 
 use super::{
@@ -29,18 +28,18 @@ pub(super) async fn run(command: KeyCommand, operator: &Operator) -> anyhow::Res
         KeyCommand::Create { org, scope, name, expires, role, by } => {
             let by = by.map(|email| MailAddress::parse("--by", &email)).transpose()?;
             let asked = &Asked { name, scope, lives: expires.map(|lives| lives.0), role, by };
-            let (key, secret) = operator.change(org, |unit| async move { issue(unit, asked).await }.scope_boxed()).await?;
+            let (key, secret) = operator.change(org, scoped!(|unit| issue(unit, asked).await)).await?;
             revealed(&key, &secret)
         }
         KeyCommand::List { org } => json!({ "items": list(operator, org).await? }),
         KeyCommand::Rotate(KeyArgs { org, key }) => {
             let key = &key;
-            let (key, secret) = operator.change(org, |unit| async move { keys::rotate(unit, key).await }.scope_boxed()).await?;
+            let (key, secret) = operator.change(org, scoped!(|unit| keys::rotate(unit, key).await)).await?;
             revealed(&key, &secret)
         }
         KeyCommand::Revoke(KeyArgs { org, key }) => {
             let key = &key;
-            operator.change(org, |unit| async move { keys::revoke(unit, key).await }.scope_boxed()).await?;
+            operator.change(org, scoped!(|unit| keys::revoke(unit, key).await)).await?;
             json!({ "id": key, "revoked": true })
         }
     };

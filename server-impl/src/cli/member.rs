@@ -1,12 +1,12 @@
 //! `frontdesk org member` and `frontdesk org invite`.
 
+use frontdesk_core::scoped;
 use frontdesk_platform::accounts::{mail_addresses::MailAddress, members};
 use frontdesk_store as store;
 use frontdesk_types::{
     OrgId,
     accounts::{Invitation, Member},
 };
-use scoped_futures::ScopedFutureExt;
 use serde_json::{Value, json};
 
 use super::{
@@ -30,13 +30,13 @@ pub(super) async fn run(command: MemberCommand, operator: &Operator) -> anyhow::
 
 async fn add(operator: &Operator, PersonArgs { org, email, role }: PersonArgs) -> anyhow::Result<Value> {
     let address = &MailAddress::parse("--email", &email)?;
-    let member = operator.change(org, |unit| async move { members::put(unit, address, role).await }.scope_boxed()).await?;
+    let member = operator.change(org, scoped!(|unit| members::put(unit, address, role).await)).await?;
     Ok(json_of(&member))
 }
 
 async fn remove(operator: &Operator, org: OrgId, email: &str) -> anyhow::Result<Value> {
     let address = &MailAddress::parse("--email", email)?;
-    let removed = operator.change(org, |unit| async move { members::remove(unit, address).await }.scope_boxed()).await?;
+    let removed = operator.change(org, scoped!(|unit| members::remove(unit, address).await)).await?;
     let mut result = json_of(&removed);
     result["removed"] = true.into();
     Ok(result)
@@ -45,7 +45,7 @@ async fn remove(operator: &Operator, org: OrgId, email: &str) -> anyhow::Result<
 /// Records an invitation.
 pub(super) async fn invite(operator: &Operator, PersonArgs { org, email, role }: PersonArgs) -> anyhow::Result<Value> {
     let address = &MailAddress::parse("--email", &email)?;
-    let invitation = operator.change(org, |unit| async move { members::invite(unit, address, role).await }.scope_boxed()).await?;
+    let invitation = operator.change(org, scoped!(|unit| members::invite(unit, address, role).await)).await?;
     let Invitation { id, org, email, role, created_at } = invitation;
     Ok(json!({ "id": id, "org": org, "email": email, "role": role.as_str(), "createdAt": time(created_at) }))
 }

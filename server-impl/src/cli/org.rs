@@ -1,13 +1,12 @@
 //! `frontdesk org`.
 
-use frontdesk_core::{auth::principal::Principal, billing::subscriptions};
+use frontdesk_core::{auth::principal::Principal, billing::subscriptions, scoped};
 use frontdesk_platform::{
     accounts::{mail_addresses::MailAddress, members, orgs},
     custom_domains::lapsing,
 };
 use frontdesk_store as store;
 use frontdesk_types::accounts::{MemberRole, orgs::Org};
-use scoped_futures::ScopedFutureExt;
 use serde_json::{Value, json};
 
 use super::{
@@ -38,9 +37,8 @@ pub(super) async fn run(command: OrgCommand, operator: &Operator) -> anyhow::Res
         }
         OrgCommand::SetPlan { org, plan, subscription } => {
             let plans = &operator.plans;
-            let changed = operator
-                .change(org, |unit| async move { subscriptions::change(unit, plans, plan, subscription).await }.scope_boxed())
-                .await?;
+            let changed =
+                operator.change(org, scoped!(|unit| subscriptions::change(unit, plans, plan, subscription).await)).await?;
             json_of(&changed.ok_or_else(|| orgs::unknown(org))?)
         }
         OrgCommand::AddOn(command) => {
@@ -48,11 +46,11 @@ pub(super) async fn run(command: OrgCommand, operator: &Operator) -> anyhow::Res
                 AddOnCommand::Add(args) => (args, true),
                 AddOnCommand::Remove(args) => (args, false),
             };
-            let add_ons = operator.change(args.org, |unit| lapsing::set_add_on(unit, args.add_on, has).scope_boxed()).await?;
+            let add_ons = operator.change(args.org, scoped!(|unit| lapsing::set_add_on(unit, args.add_on, has).await)).await?;
             json!({ "id": args.org, "addOns": add_ons.iter().map(|add_on| add_on.as_str()).collect::<Vec<_>>() })
         }
         OrgCommand::AddCredits { org, credits } => {
-            let balance = operator.change(org, |unit| async move { orgs::grant(unit, credits).await }.scope_boxed()).await?;
+            let balance = operator.change(org, scoped!(|unit| orgs::grant(unit, credits).await)).await?;
             json!({ "id": org, "credits": balance })
         }
     };

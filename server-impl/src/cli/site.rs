@@ -1,10 +1,10 @@
 //! `frontdesk site`: help centers that the operator suspends.
 
 use anyhow::ensure;
+use frontdesk_core::scoped;
 use frontdesk_help_center::sites::suspending;
 use frontdesk_store as store;
 use frontdesk_types::{OrgId, SiteId};
-use scoped_futures::ScopedFutureExt;
 use serde_json::json;
 
 use super::{
@@ -40,7 +40,7 @@ async fn holder(slug: &str, operator: &Operator) -> anyhow::Result<Option<(OrgId
 }
 
 async fn set_stopped((org, id): (OrgId, SiteId), is_stopped: bool, operator: &Operator) -> anyhow::Result<()> {
-    let site = operator.change(org, |unit| suspending::set_stopped(unit, id, is_stopped).scope_boxed()).await?;
+    let site = operator.change(org, scoped!(|unit| suspending::set_stopped(unit, id, is_stopped).await)).await?;
     print(&json!({
         "id": site.id,
         "organizationId": site.org,
@@ -57,7 +57,7 @@ async fn set_stopped((org, id): (OrgId, SiteId), is_stopped: bool, operator: &Op
 async fn resume_former(slug: &str, holder: OrgId, operator: &Operator) -> anyhow::Result<()> {
     let orgs = store::help_center::slugs::stopped_orgs(&mut operator.store.read().await?, slug).await?;
     for org in orgs.into_iter().filter(|org| *org != holder) {
-        operator.change(org, |unit| suspending::resume_slug(unit, slug).scope_boxed()).await?;
+        operator.change(org, scoped!(|unit| suspending::resume_slug(unit, slug).await)).await?;
     }
     Ok(())
 }
@@ -67,7 +67,7 @@ async fn free(slug: &str, operator: &Operator) -> anyhow::Result<()> {
     let orgs = store::help_center::slugs::stopped_orgs(&mut operator.store.read().await?, slug).await?;
     ensure!(!orgs.is_empty(), unknown(slug));
     for org in &orgs {
-        operator.change(*org, |unit| suspending::resume_slug(unit, slug).scope_boxed()).await?;
+        operator.change(*org, scoped!(|unit| suspending::resume_slug(unit, slug).await)).await?;
     }
     print(&json!({ "slug": slug, "organizationIds": orgs }));
     Ok(())

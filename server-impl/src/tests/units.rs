@@ -11,6 +11,7 @@ use std::{
 use frontdesk_core::{
     auth::principal::Principal,
     preconditions::{Current, Precondition},
+    scoped,
     unit::{Unit, Units},
 };
 use frontdesk_platform::accounts::{orgs, roles};
@@ -47,9 +48,7 @@ impl World {
     }
 
     async fn role(&self, name: &str) -> RoleId {
-        let done = self
-            .units
-            .run(self.org, &Principal::Operator, None, |unit| async move { roles::create(unit, name, &[]).await }.scope_boxed());
+        let done = self.units.run(self.org, &Principal::Operator, None, scoped!(|unit| roles::create(unit, name, &[]).await));
         done.await.unwrap().expect("the organization is there").0.id
     }
 

@@ -20,6 +20,8 @@ use frontdesk_types::{
     webhooks::announcements::Announcements,
 };
 use scoped_futures::ScopedBoxFuture;
+#[doc(hidden)]
+pub use scoped_futures::ScopedFutureExt; // for `scoped!`
 use uuid::Uuid;
 
 use crate::{
@@ -133,6 +135,16 @@ impl Units {
 /// What a rule does in a unit. Boxed and named, since the compiler cannot infer otherwise that it may move between threads, whatever it
 /// borrows.
 pub type Done<'a, 'u, T> = ScopedBoxFuture<'a, 'u, Result<T>>;
+
+/// A rule to be run in a unit, as a closure that may `await` and borrow from its surroundings, as in
+/// `scoped!(|unit| roles::create(unit, name).await)`. It stands in for `async |unit| …`, since the compiler cannot infer that
+/// the future of such a closure may move between threads, whatever it borrows.
+#[macro_export]
+macro_rules! scoped {
+    (|$argument:pat_param| $body:expr) => {
+        |$argument| $crate::unit::ScopedFutureExt::scope_boxed(async move { $body })
+    };
+}
 
 /// A unit of work. Dropped without a commit, it has no effect.
 pub struct Unit {

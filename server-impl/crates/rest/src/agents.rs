@@ -9,7 +9,10 @@ use frontdesk_api::{
     models,
     runtime::{Download, Upload},
 };
-use frontdesk_core::agents::{self, avatars};
+use frontdesk_core::{
+    agents::{self, avatars},
+    scoped,
+};
 use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_store as store;
 use frontdesk_types::{
@@ -21,7 +24,6 @@ use http::{
     HeaderMap, HeaderValue,
     header::{CONTENT_DISPOSITION, ETAG},
 };
-use scoped_futures::ScopedFutureExt;
 
 use super::{
     convert::{self, given},
@@ -51,8 +53,7 @@ impl Agents for Api {
 
     async fn create_agent(&self, cx: &ChangeContext, body: models::AgentCreate) -> Result<models::Agent> {
         let new = &described(body);
-        self.change(cx, |unit| async move { model(agents::create(unit, &self.services.catalogue, new).await?) }.scope_boxed())
-            .await
+        self.change(cx, scoped!(|unit| model(agents::create(unit, &self.services.catalogue, new).await?))).await
     }
 
     async fn get_agent(&self, cx: &ReadContext, params: GetAgentParams) -> Result<models::Agent> {
@@ -66,23 +67,22 @@ impl Agents for Api {
         body: models::AgentUpdate,
     ) -> Result<models::Agent> {
         let (id, changes) = (AgentId(params.agent_id), &changes(body));
-        self.change_if(cx, params.if_match, |unit| {
-            async move { model(agents::update(unit, &self.services.catalogue, id, changes).await?) }.scope_boxed()
-        })
+        self.change_if(
+            cx,
+            params.if_match,
+            scoped!(|unit| model(agents::update(unit, &self.services.catalogue, id, changes).await?)),
+        )
         .await
     }
 
     async fn delete_agent(&self, cx: &ChangeContext, params: DeleteAgentParams) -> Result<models::Agent> {
         let (id, keep) = (AgentId(params.agent_id), self.options.agent_deletion);
-        self.change_if(cx, params.if_match, |unit| {
-            async move { model(agents::schedule_deletion(unit, id, keep).await?) }.scope_boxed()
-        })
-        .await
+        self.change_if(cx, params.if_match, scoped!(|unit| model(agents::schedule_deletion(unit, id, keep).await?))).await
     }
 
     async fn cancel_agent_deletion(&self, cx: &ChangeContext, params: CancelAgentDeletionParams) -> Result<models::Agent> {
         let id = AgentId(params.agent_id);
-        self.change(cx, |unit| async move { model(agents::cancel_deletion(unit, id).await?) }.scope_boxed()).await
+        self.change(cx, scoped!(|unit| model(agents::cancel_deletion(unit, id).await?))).await
     }
 
     async fn get_agent_avatar(&self, cx: &ReadContext, params: GetAgentAvatarParams) -> Result<Download> {
@@ -108,7 +108,7 @@ impl Agents for Api {
 
     async fn delete_agent_avatar(&self, cx: &ChangeContext, params: DeleteAgentAvatarParams) -> Result<models::Agent> {
         let id = AgentId(params.agent_id);
-        self.change(cx, |unit| async move { model(avatars::remove(unit, id).await?) }.scope_boxed()).await
+        self.change(cx, scoped!(|unit| model(avatars::remove(unit, id).await?))).await
     }
 }
 
@@ -116,7 +116,7 @@ impl Api {
     /// Sets an avatar from an upload; `field` says where in the request it is.
     async fn set_avatar(&self, cx: &ChangeContext, id: AgentId, field: &'static str, body: Upload) -> Result<models::Agent> {
         let avatar = &avatars::read(field, body.whole().await.map_err(refusal)?.into())?;
-        self.change(cx, |unit| async move { model(avatars::set(unit, id, avatar).await?) }.scope_boxed()).await
+        self.change(cx, scoped!(|unit| model(avatars::set(unit, id, avatar).await?))).await
     }
 }
 

@@ -14,13 +14,13 @@ use frontdesk_api::{
     models,
     runtime::Download,
 };
+use frontdesk_core::scoped;
 use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_types::{
     ContactId, Result,
     contacts::{Contact, ContactChanges, ContactFilter, ContactReference},
 };
 use frontdesk_vocabulary::ErasedConversations;
-use scoped_futures::ScopedFutureExt;
 
 use super::{convert, list::list_query};
 use crate::Api;
@@ -53,7 +53,7 @@ impl Contacts for Api {
             language: language.map(Some),
         };
         let values = &attributes.unwrap_or_default();
-        self.change(cx, |unit| async move { model(contacts::create(unit, changes, values).await?) }.scope_boxed()).await
+        self.change(cx, scoped!(|unit| model(contacts::create(unit, changes, values).await?))).await
     }
 
     async fn get_contact(&self, cx: &ReadContext, params: GetContactParams) -> Result<models::Contact> {
@@ -69,22 +69,20 @@ impl Contacts for Api {
     ) -> Result<models::Contact> {
         let values = &body.attributes.take().unwrap_or_default();
         let (id, changes) = (ContactId(params.contact_id), &changes(body));
-        self.change_if(cx, params.if_match, |unit| {
-            async move { model(contacts::update(unit, id, changes, values).await?) }.scope_boxed()
-        })
-        .await
+        self.change_if(cx, params.if_match, scoped!(|unit| model(contacts::update(unit, id, changes, values).await?))).await
     }
 
     async fn delete_contact(&self, cx: &ChangeContext, params: DeleteContactParams) -> Result<models::ContactErasure> {
         let id = ContactId(params.contact_id);
         let fate = params.conversations.unwrap_or(ErasedConversations::Keep);
-        self.change_if(cx, params.if_match, |unit| {
-            async move {
+        self.change_if(
+            cx,
+            params.if_match,
+            scoped!(|unit| {
                 erasure::erase(unit, id, fate).await?;
                 Ok(models::ContactErasure { id: id.0, conversations: fate })
-            }
-            .scope_boxed()
-        })
+            }),
+        )
         .await
     }
 
@@ -95,7 +93,7 @@ impl Contacts for Api {
         body: models::ContactMerge,
     ) -> Result<models::Contact> {
         let (into, from) = (ContactId(params.contact_id), ContactId(body.contact_id));
-        self.change(cx, |unit| async move { model(merging::merge(unit, into, from).await?) }.scope_boxed()).await
+        self.change(cx, scoped!(|unit| model(merging::merge(unit, into, from).await?))).await
     }
 
     async fn export_contact(&self, cx: &ReadContext, params: ExportContactParams) -> Result<Download> {

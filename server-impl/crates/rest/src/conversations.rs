@@ -14,7 +14,7 @@ use frontdesk_api::{
     models,
     runtime::Download,
 };
-use frontdesk_core::agents;
+use frontdesk_core::{agents, scoped};
 use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_types::{
     AgentId, ContactId, ConversationId, Result, TopicId,
@@ -22,7 +22,6 @@ use frontdesk_types::{
     inbox::AssigneeFilter,
     topics::ConversationTopic,
 };
-use scoped_futures::ScopedFutureExt;
 
 use super::{
     contacts,
@@ -86,18 +85,12 @@ impl Conversations for Api {
         body: models::ConversationUpdate,
     ) -> Result<models::Conversation> {
         let (agent, id, changes) = (AgentId(params.agent_id), ConversationId(params.conversation_id), &changes(body));
-        self.change_if(cx, params.if_match, |unit| {
-            async move { model(conversations::update(unit, agent, id, changes).await?) }.scope_boxed()
-        })
-        .await
+        self.change_if(cx, params.if_match, scoped!(|unit| model(conversations::update(unit, agent, id, changes).await?))).await
     }
 
     async fn delete_conversation(&self, cx: &ChangeContext, params: DeleteConversationParams) -> Result<models::Conversation> {
         let (agent, id) = (AgentId(params.agent_id), ConversationId(params.conversation_id));
-        self.change_if(cx, params.if_match, |unit| {
-            async move { model(conversations::delete(unit, agent, id).await?) }.scope_boxed()
-        })
-        .await
+        self.change_if(cx, params.if_match, scoped!(|unit| model(conversations::delete(unit, agent, id).await?))).await
     }
 }
 

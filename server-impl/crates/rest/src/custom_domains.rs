@@ -8,7 +8,7 @@ use frontdesk_api::{
     },
     models,
 };
-use frontdesk_core::agents;
+use frontdesk_core::{agents, scoped};
 use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_platform::{
     custom_domains::{self, records},
@@ -19,7 +19,6 @@ use frontdesk_types::{
     AgentId, CustomDomainId, Result,
     custom_domains::{CustomDomain, DnsRecord, NewDomain},
 };
-use scoped_futures::ScopedFutureExt;
 
 use super::{convert, list::list_query};
 use crate::Api;
@@ -48,7 +47,7 @@ impl CustomDomains for Api {
         let models::CustomDomainCreate { hostname, surface, claim } = body;
         let new = &NewDomain { agent: AgentId(params.agent_id), hostname, surface, is_claim: claim };
         let platform = &self.services.checker.platform;
-        self.change(cx, |unit| async move { model(custom_domains::create(unit, new, platform).await?) }.scope_boxed()).await
+        self.change(cx, scoped!(|unit| model(custom_domains::create(unit, new, platform).await?))).await
     }
 
     async fn get_custom_domain(&self, cx: &ReadContext, params: GetCustomDomainParams) -> Result<models::CustomDomain> {
@@ -58,12 +57,12 @@ impl CustomDomains for Api {
 
     async fn delete_custom_domain(&self, cx: &ChangeContext, params: DeleteCustomDomainParams) -> Result<models::CustomDomain> {
         let id = CustomDomainId(params.domain_id);
-        self.change(cx, |unit| async move { model(custom_domains::delete(unit, id).await?) }.scope_boxed()).await
+        self.change(cx, scoped!(|unit| model(custom_domains::delete(unit, id).await?))).await
     }
 
     async fn verify_custom_domain(&self, cx: &ChangeContext, params: VerifyCustomDomainParams) -> Result<models::CustomDomain> {
         let id = CustomDomainId(params.domain_id);
-        self.change(cx, |unit| async move { model(custom_domains::verify(unit, id).await?) }.scope_boxed()).await
+        self.change(cx, scoped!(|unit| model(custom_domains::verify(unit, id).await?))).await
     }
 
     async fn set_custom_domain_surface(
@@ -73,7 +72,7 @@ impl CustomDomains for Api {
         body: models::CustomDomainSurface,
     ) -> Result<models::CustomDomain> {
         let (id, surface) = (CustomDomainId(params.domain_id), body.surface);
-        self.change(cx, |unit| async move { model(custom_domains::set_surface(unit, id, surface).await?) }.scope_boxed()).await
+        self.change(cx, scoped!(|unit| model(custom_domains::set_surface(unit, id, surface).await?))).await
     }
 }
 

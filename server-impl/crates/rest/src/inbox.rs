@@ -2,6 +2,7 @@
 
 pub(super) mod saved_replies;
 
+use frontdesk_core::scoped;
 use std::cmp::Reverse;
 
 use async_trait::async_trait;
@@ -21,7 +22,6 @@ use frontdesk_types::{
     conversations::ConversationStatus,
     inbox::{AssigneeFilter, AssigneeReference, InboxCount, InboxFilter},
 };
-use scoped_futures::ScopedFutureExt;
 
 use super::{
     conversations::{messages, model},
@@ -61,7 +61,7 @@ impl Inbox for Api {
         let id = ConversationId(params.conversation_id);
         let to = assignee.map(|models::AssigneeReference { kind, id }| AssigneeReference { kind, id });
         let to = to.as_ref();
-        self.change(cx, |unit| async move { model(inbox::assign(unit, id, to, take_over).await?) }.scope_boxed()).await
+        self.change(cx, scoped!(|unit| model(inbox::assign(unit, id, to, take_over).await?))).await
     }
 
     async fn hand_back_conversation(
@@ -70,7 +70,7 @@ impl Inbox for Api {
         params: HandBackConversationParams,
     ) -> Result<models::Conversation> {
         let id = ConversationId(params.conversation_id);
-        self.change(cx, |unit| async move { model(inbox::hand_back(unit, id).await?) }.scope_boxed()).await
+        self.change(cx, scoped!(|unit| model(inbox::hand_back(unit, id).await?))).await
     }
 
     async fn resolve_conversation(
@@ -81,12 +81,12 @@ impl Inbox for Api {
     ) -> Result<models::Conversation> {
         let (id, reason) = (ConversationId(params.conversation_id), body.reason.flatten());
         let reason = reason.as_deref();
-        self.change(cx, |unit| async move { model(inbox::resolve(unit, id, reason).await?) }.scope_boxed()).await
+        self.change(cx, scoped!(|unit| model(inbox::resolve(unit, id, reason).await?))).await
     }
 
     async fn reopen_conversation(&self, cx: &ChangeContext, params: ReopenConversationParams) -> Result<models::Conversation> {
         let id = ConversationId(params.conversation_id);
-        self.change(cx, |unit| async move { model(inbox::reopen(unit, id).await?) }.scope_boxed()).await
+        self.change(cx, scoped!(|unit| model(inbox::reopen(unit, id).await?))).await
     }
 
     async fn reply_to_conversation(
@@ -96,7 +96,7 @@ impl Inbox for Api {
         body: models::OperatorReply,
     ) -> Result<models::Message> {
         let (id, reply) = (ConversationId(params.conversation_id), &OperatorReply::of(&body.text).await?);
-        self.change(cx, |unit| async move { messages::model(inbox::reply(unit, id, reply).await?) }.scope_boxed()).await
+        self.change(cx, scoped!(|unit| messages::model(inbox::reply(unit, id, reply).await?))).await
     }
 }
 

@@ -13,7 +13,7 @@ use frontdesk_api::{
     },
     models,
 };
-use frontdesk_core::agents;
+use frontdesk_core::{agents, scoped};
 use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_store::{self as store, topics::questions::Part};
 use frontdesk_types::{
@@ -25,7 +25,6 @@ use frontdesk_types::{
         questions::{Question, QuestionGroup, QuestionKind},
     },
 };
-use scoped_futures::ScopedFutureExt;
 
 use super::{analytics, conversations};
 use crate::{Api, convert, list::list_query};
@@ -51,7 +50,7 @@ impl Topics for Api {
     ) -> Result<models::Topic> {
         let models::TopicCreate { name, description, rule } = body;
         let (agent, new) = (AgentId(params.agent_id), &NewTopic { name, description, phrases: rule.map(phrases) });
-        self.change(cx, |unit| async move { model(topics::create(unit, agent, new).await?) }.scope_boxed()).await
+        self.change(cx, scoped!(|unit| model(topics::create(unit, agent, new).await?))).await
     }
 
     async fn get_topic(&self, cx: &ReadContext, params: GetTopicParams) -> Result<models::Topic> {
@@ -68,21 +67,17 @@ impl Topics for Api {
         let (agent, id) = (AgentId(params.agent_id), TopicId(params.topic_id));
         let models::TopicUpdate { name, description, rule } = body;
         let changes = &TopicChanges { name, description, phrases: rule.map(|rule| rule.map(phrases)) };
-        self.change_if(cx, params.if_match, |unit| {
-            async move { model(topics::update(unit, agent, id, changes).await?) }.scope_boxed()
-        })
-        .await
+        self.change_if(cx, params.if_match, scoped!(|unit| model(topics::update(unit, agent, id, changes).await?))).await
     }
 
     async fn delete_topic(&self, cx: &ChangeContext, params: DeleteTopicParams) -> Result<models::Topic> {
         let (agent, id) = (AgentId(params.agent_id), TopicId(params.topic_id));
-        self.change_if(cx, params.if_match, |unit| async move { model(topics::delete(unit, agent, id).await?) }.scope_boxed())
-            .await
+        self.change_if(cx, params.if_match, scoped!(|unit| model(topics::delete(unit, agent, id).await?))).await
     }
 
     async fn apply_topic(&self, cx: &ChangeContext, params: ApplyTopicParams) -> Result<models::Topic> {
         let (agent, id) = (AgentId(params.agent_id), TopicId(params.topic_id));
-        self.change(cx, |unit| async move { model(topics::apply(unit, agent, id).await?) }.scope_boxed()).await
+        self.change(cx, scoped!(|unit| model(topics::apply(unit, agent, id).await?))).await
     }
 
     async fn add_conversation_topic(
@@ -92,10 +87,7 @@ impl Topics for Api {
     ) -> Result<models::Conversation> {
         let AddConversationTopicParams { agent_id, conversation_id, topic_id, .. } = params;
         let (agent, id, topic) = (AgentId(agent_id), ConversationId(conversation_id), TopicId(topic_id));
-        self.change(cx, |unit| {
-            async move { conversations::model(topics::decide(unit, agent, id, topic, true).await?) }.scope_boxed()
-        })
-        .await
+        self.change(cx, scoped!(|unit| conversations::model(topics::decide(unit, agent, id, topic, true).await?))).await
     }
 
     async fn remove_conversation_topic(
@@ -105,10 +97,7 @@ impl Topics for Api {
     ) -> Result<models::Conversation> {
         let RemoveConversationTopicParams { agent_id, conversation_id, topic_id, .. } = params;
         let (agent, id, topic) = (AgentId(agent_id), ConversationId(conversation_id), TopicId(topic_id));
-        self.change(cx, |unit| {
-            async move { conversations::model(topics::decide(unit, agent, id, topic, false).await?) }.scope_boxed()
-        })
-        .await
+        self.change(cx, scoped!(|unit| conversations::model(topics::decide(unit, agent, id, topic, false).await?))).await
     }
 
     async fn get_topic_counts(&self, cx: &ReadContext, params: GetTopicCountsParams) -> Result<models::TopicCounts> {

@@ -8,6 +8,7 @@ pub mod payloads;
 mod samples;
 mod stream;
 
+use frontdesk_core::scoped;
 use std::{sync::Arc, time::Duration};
 
 use async_trait::async_trait;
@@ -36,7 +37,6 @@ use frontdesk_types::{
         events::{EventFilter, Types},
     },
 };
-use scoped_futures::ScopedFutureExt;
 use stream::Reader;
 
 use super::{Api, convert, list::list_query};
@@ -68,10 +68,7 @@ impl Webhooks for Api {
         body: models::WebhookEndpointCreate,
     ) -> Result<models::WebhookEndpointCreated> {
         let (new, guards) = (&endpoints::created(body), &self.guards());
-        self.change(cx, |unit| {
-            async move { endpoints::created_model(endpoint_rules::create(unit, new, guards).await?) }.scope_boxed()
-        })
-        .await
+        self.change(cx, scoped!(|unit| endpoints::created_model(endpoint_rules::create(unit, new, guards).await?))).await
     }
 
     async fn get_webhook_endpoint(&self, cx: &ReadContext, params: GetWebhookEndpointParams) -> Result<models::WebhookEndpoint> {
@@ -86,9 +83,11 @@ impl Webhooks for Api {
         body: models::WebhookEndpointUpdate,
     ) -> Result<models::WebhookEndpoint> {
         let (id, changes, guards) = (WebhookEndpointId(params.endpoint_id), &endpoints::changed(body)?, &self.guards());
-        self.change_if(cx, params.if_match, |unit| {
-            async move { endpoints::model(endpoint_rules::update(unit, id, changes, guards).await?) }.scope_boxed()
-        })
+        self.change_if(
+            cx,
+            params.if_match,
+            scoped!(|unit| endpoints::model(endpoint_rules::update(unit, id, changes, guards).await?)),
+        )
         .await
     }
 
@@ -98,10 +97,7 @@ impl Webhooks for Api {
         params: DeleteWebhookEndpointParams,
     ) -> Result<models::WebhookEndpoint> {
         let id = WebhookEndpointId(params.endpoint_id);
-        self.change_if(cx, params.if_match, |unit| {
-            async move { endpoints::model(endpoint_rules::delete(unit, id).await?) }.scope_boxed()
-        })
-        .await
+        self.change_if(cx, params.if_match, scoped!(|unit| endpoints::model(endpoint_rules::delete(unit, id).await?))).await
     }
 
     async fn rotate_webhook_secret(
@@ -111,10 +107,8 @@ impl Webhooks for Api {
         body: models::WebhookSecretRotation,
     ) -> Result<models::WebhookSecret> {
         let (id, grace, ring) = (WebhookEndpointId(params.endpoint_id), endpoints::grace(&body), &*self.services.ring);
-        self.change(cx, |unit| {
-            async move { endpoints::secret_model(endpoint_rules::rotate_secret(unit, id, grace, ring).await?) }.scope_boxed()
-        })
-        .await
+        self.change(cx, scoped!(|unit| endpoints::secret_model(endpoint_rules::rotate_secret(unit, id, grace, ring).await?)))
+            .await
     }
 
     async fn list_webhook_deliveries(
@@ -151,8 +145,7 @@ impl Webhooks for Api {
 
     async fn redeliver_webhook(&self, cx: &ChangeContext, params: RedeliverWebhookParams) -> Result<models::WebhookDelivery> {
         let (endpoint, event) = (WebhookEndpointId(params.endpoint_id), EventId(params.delivery_id));
-        self.change(cx, |unit| async move { deliveries::model(rules::redeliver(unit, endpoint, event).await?) }.scope_boxed())
-            .await
+        self.change(cx, scoped!(|unit| deliveries::model(rules::redeliver(unit, endpoint, event).await?))).await
     }
 
     async fn recover_webhook_deliveries(
@@ -181,17 +174,14 @@ impl Webhooks for Api {
     ) -> Result<models::WebhookDelivery> {
         let (org, endpoint) = (cx.caller.org, WebhookEndpointId(params.endpoint_id));
         let name = body.event_type.unwrap_or(EventName::Ping);
-        self.change(cx, |unit| {
-            let payload = move |at| samples::payload(org, endpoint, name, at);
-            async move { deliveries::model(rules::test(unit, endpoint, name, payload).await?) }.scope_boxed()
-        })
-        .await
+        let payload = |at| samples::payload(org, endpoint, name, at);
+        self.change(cx, scoped!(|unit| deliveries::model(rules::test(unit, endpoint, name, payload).await?))).await
     }
 
     async fn stream_webhooks(&self, cx: &ReadContext) -> Result<Events<StreamWebhooksEvent>> {
         let ring = &*self.services.ring;
         // Who listens is noted, although nothing of the organization changes.
-        let listener = self.run(self.scope(cx), |unit| listeners::begin(unit, ring).scope_boxed()).await?;
+        let listener = self.run(self.scope(cx), scoped!(|unit| listeners::begin(unit, ring).await)).await?;
         let standing = Arc::new(self.services.standings.follow(&cx.caller));
         let reader = Reader { services: Arc::clone(&self.services), principal: cx.caller.principal.clone(), standing, listener };
         Ok(reader.events(cx.request_id.clone()))
@@ -199,14 +189,14 @@ impl Webhooks for Api {
 
     async fn trigger_webhook_event(&self, cx: &ChangeContext, body: models::WebhookTest) -> Result<models::WebhookTrigger> {
         let (org, name) = (cx.caller.org, body.event_type.unwrap_or(EventName::Ping));
-        self.change(cx, |unit| {
-            let payload = move |endpoint, at| samples::payload(org, endpoint, name, at);
-            async move {
+        let payload = |endpoint, at| samples::payload(org, endpoint, name, at);
+        self.change(
+            cx,
+            scoped!(|unit| {
                 let events = listeners::trigger(unit, name, payload).await?;
                 Ok(models::WebhookTrigger { event_type: name, event_ids: events.into_iter().map(|event| event.0).collect() })
-            }
-            .scope_boxed()
-        })
+            }),
+        )
         .await
     }
 
@@ -277,13 +267,13 @@ impl Api {
         body: &models::WebhookResendRequest,
     ) -> Result<models::WebhookResend> {
         let (endpoint, since) = (WebhookEndpointId(endpoint), convert::moment(body.since));
-        self.change(cx, |unit| {
-            async move {
+        self.change(
+            cx,
+            scoped!(|unit| {
                 let since = convert::time(rules::resend(unit, endpoint, resent, since).await?)?;
                 Ok(models::WebhookResend { since })
-            }
-            .scope_boxed()
-        })
+            }),
+        )
         .await
     }
 }

@@ -1,12 +1,11 @@
 //! Custom domains: those that are due are checked, and those whose organization has lost what they need are suspended in time.
 
-use frontdesk_core::auth::principal::Principal;
+use frontdesk_core::{auth::principal::Principal, scoped};
 use frontdesk_platform::custom_domains::{self, lapsing};
 use frontdesk_services::Services;
 use frontdesk_store::custom_domains as stored;
 use frontdesk_types::{CustomDomainId, OrgId, Result};
 use futures::FutureExt;
-use scoped_futures::ScopedFutureExt;
 
 use crate::overdue::{BATCH, each};
 
@@ -24,7 +23,7 @@ pub(super) async fn check(services: &Services) -> Result<()> {
 }
 
 async fn check_one(services: &Services, org: OrgId, id: CustomDomainId) -> Result<()> {
-    services.change(org, &Principal::System, None, |unit| custom_domains::queue_check(unit, id).scope_boxed()).await.map(drop)
+    services.change(org, &Principal::System, None, scoped!(|unit| custom_domains::queue_check(unit, id).await)).await.map(drop)
 }
 
 /// Suspends domains, and brings them back.
@@ -40,5 +39,5 @@ pub(super) async fn review(services: &Services) -> Result<()> {
 }
 
 async fn review_one(services: &Services, org: OrgId, id: CustomDomainId) -> Result<()> {
-    services.change(org, &Principal::System, None, |unit| lapsing::review(unit, id).scope_boxed()).await.map(drop)
+    services.change(org, &Principal::System, None, scoped!(|unit| lapsing::review(unit, id).await)).await.map(drop)
 }

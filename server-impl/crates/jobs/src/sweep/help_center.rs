@@ -1,7 +1,7 @@
 //! Help centers: files that nothing uses are deleted, slugs that no longer lead anywhere are removed, it is forgotten who rated articles
 //! and who visited, views of articles are counted day by day, and agents learn what an earlier release has published.
 
-use frontdesk_core::auth::principal::Principal;
+use frontdesk_core::{auth::principal::Principal, scoped};
 use frontdesk_help_center::{
     feedback,
     insights::{thinning, upkeep},
@@ -11,7 +11,6 @@ use frontdesk_services::Services;
 use frontdesk_store::{self as store, Tx, retried};
 use frontdesk_types::{HelpFileId, OrgId, Result, SiteId, Timestamp, jobs::SettleArticles};
 use futures::{FutureExt, future::BoxFuture};
-use scoped_futures::ScopedFutureExt;
 
 use super::removals::queue_again;
 use crate::overdue::{BATCH, each};
@@ -31,7 +30,7 @@ pub(super) async fn files(services: &Services) -> Result<()> {
 }
 
 async fn file(services: &Services, org: OrgId, id: HelpFileId) -> Result<()> {
-    services.change(org, &Principal::System, None, |unit| uploads::expire(unit, id).scope_boxed()).await.map(drop)
+    services.change(org, &Principal::System, None, scoped!(|unit| uploads::expire(unit, id).await)).await.map(drop)
 }
 
 /// Removes slugs that sites had once, and that no longer lead to them, in steps. Whoever wants one gets it before that, too.

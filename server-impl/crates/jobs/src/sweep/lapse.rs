@@ -1,13 +1,12 @@
 //! Whatever expires by itself: workspaces that nobody claimed, months of subscriptions, replies whose process is gone, and reservations
 //! of replies that never came.
 
-use frontdesk_core::{auth::principal::Principal, billing::subscriptions};
+use frontdesk_core::{auth::principal::Principal, billing::subscriptions, scoped};
 use frontdesk_platform::accounts::claims;
 use frontdesk_services::Services;
 use frontdesk_store::{self as store, retried};
 use frontdesk_types::{MessageId, OrgId, Result, Timestamp};
 use futures::FutureExt;
-use scoped_futures::ScopedFutureExt;
 
 use crate::overdue::{BATCH, each};
 
@@ -26,7 +25,7 @@ pub(super) async fn sandboxes(services: &Services) -> Result<()> {
 }
 
 async fn sandbox(services: &Services, org: OrgId) -> Result<()> {
-    let expire = services.change(org, &Principal::System, None, |unit| async move { claims::expire(unit).await }.scope_boxed());
+    let expire = services.change(org, &Principal::System, None, scoped!(|unit| claims::expire(unit).await));
     if expire.await? == Some(true) {
         tracing::info!(%org, "a workspace that nobody claimed is deleted");
     }
@@ -50,8 +49,7 @@ pub(super) async fn months(services: &Services) -> Result<()> {
 
 async fn month(services: &Services, org: OrgId) -> Result<()> {
     let plans = &services.plans;
-    let refill = services
-        .change(org, &Principal::System, None, |unit| async move { subscriptions::refill(unit, plans).await }.scope_boxed());
+    let refill = services.change(org, &Principal::System, None, scoped!(|unit| subscriptions::refill(unit, plans).await));
     refill.await.map(drop)
 }
 

@@ -2,13 +2,12 @@
 
 use std::time::Duration;
 
-use frontdesk_core::auth::principal::Principal;
+use frontdesk_core::{auth::principal::Principal, scoped};
 use frontdesk_help_center::articles::rerendering;
 use frontdesk_services::Services;
 use frontdesk_store as store;
 use frontdesk_types::{ArticleId, Code, Error, OrgId, Result, help_center::revisions::Outdated};
 use futures::FutureExt;
-use scoped_futures::ScopedFutureExt;
 
 use crate::overdue::{BATCH, each_row};
 
@@ -57,7 +56,11 @@ async fn renewed(services: &Services, outdated: &Outdated, renderer: i64) -> Res
     let org: OrgId = org.parse().map_err(|_| unreadable("organization"))?;
     let id: ArticleId = article.parse().map_err(|_| unreadable("article"))?;
     let (locale, rendering) = &rerendering::rendered(&services.store, org, id, *number, renderer).await?;
-    let replace = services
-        .change(org, &Principal::System, None, |unit| rerendering::replace(unit, id, *number, (locale, rendering)).scope_boxed());
+    let replace = services.change(
+        org,
+        &Principal::System,
+        None,
+        scoped!(|unit| rerendering::replace(unit, id, *number, (locale, rendering)).await),
+    );
     replace.await.map(drop)
 }

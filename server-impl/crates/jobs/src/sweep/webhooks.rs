@@ -1,12 +1,11 @@
 //! Events and their deliveries are kept for as long as the operator wants, and those who listen for as long as their process lives.
 
-use frontdesk_core::auth::principal::Principal;
+use frontdesk_core::{auth::principal::Principal, scoped};
 use frontdesk_platform::webhooks::listeners;
 use frontdesk_services::Services;
 use frontdesk_store::{self as store, retried};
 use frontdesk_types::{OrgId, Result, Timestamp, WebhookEndpointId, jobs::overdue::Overdue};
 use futures::FutureExt;
-use scoped_futures::ScopedFutureExt;
 
 use crate::overdue::{BATCH, each};
 
@@ -81,5 +80,5 @@ pub(super) async fn end_listeners(services: &Services) -> Result<()> {
 }
 
 async fn end_listener(services: &Services, org: OrgId, id: WebhookEndpointId) -> Result<()> {
-    services.change(org, &Principal::System, None, |unit| listeners::end(unit, id).scope_boxed()).await.map(drop)
+    services.change(org, &Principal::System, None, scoped!(|unit| listeners::end(unit, id).await)).await.map(drop)
 }

@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use frontdesk_core::auth::principal::Principal;
+use frontdesk_core::{auth::principal::Principal, scoped};
 use frontdesk_platform::{certificates::Standing, custom_domains::concluding};
 use frontdesk_store as store;
 use frontdesk_types::{Result, jobs::CheckDomain};
-use scoped_futures::ScopedFutureExt;
 
 use crate::{
     context::JobContext,
@@ -20,14 +19,14 @@ impl Task for CheckDomain {
 
     async fn run(self, cx: &mut JobContext) -> Result<Done> {
         let (services, Self { org, domain }) = (Arc::clone(cx.services()), self);
-        let begun = services.change(org, &Principal::System, None, |unit| concluding::begin(unit, domain).scope_boxed()).await?;
+        let begun = services.change(org, &Principal::System, None, scoped!(|unit| concluding::begin(unit, domain).await)).await?;
         let Some(domain) = &begun.flatten() else { return cx.nothing_left().await };
         let rival = concluding::rival(&mut cx.read().await?, domain).await?;
         let is_ordered = services.certification.is_ordered(&domain.hostname);
         let certificate = if is_ordered { Some(standing(cx, &domain.hostname).await?) } else { None };
         let (rival, seen) = (rival.as_ref(), &services.checker.observe(domain, rival.as_ref(), certificate).await?);
         services
-            .change(org, &Principal::System, None, |unit| concluding::conclude(unit, domain, rival, seen).scope_boxed())
+            .change(org, &Principal::System, None, scoped!(|unit| concluding::conclude(unit, domain, rival, seen).await))
             .await?;
         cx.nothing_left().await
     }

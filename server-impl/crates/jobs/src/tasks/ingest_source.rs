@@ -7,7 +7,7 @@ use frontdesk_agents::knowledge::ingestion::{
     segments::{Segment, Segments},
     survey::Survey,
 };
-use frontdesk_core::queue;
+use frontdesk_core::{queue, scoped};
 use frontdesk_ports::Ports;
 use frontdesk_store::{self as store, Tx};
 use frontdesk_types::{
@@ -18,7 +18,6 @@ use frontdesk_types::{
         sources::{Document, Failure, FailureCode, Progress, Source, SourceType},
     },
 };
-use scoped_futures::ScopedFutureExt;
 
 use super::attempt;
 use crate::{
@@ -166,14 +165,14 @@ impl Cutting<'_> {
     async fn store_waiting(&mut self) -> Result<()> {
         let (attempt, waiting) = (&self.attempt.clone(), &std::mem::take(&mut self.waiting));
         let progress = Progress { done: self.read, total: attempt.source.bytes };
-        let stored = self.cx.step(&mut self.chunks, |JobStep { tx, state: chunks }| {
-            async move {
+        let stored = self.cx.step(
+            &mut self.chunks,
+            scoped!(|JobStep { tx, state: chunks }| {
                 *chunks += store(tx, attempt, waiting).await?;
                 let Attempt { source, number } = attempt;
                 store::knowledge::attempts::set_progress(tx, source.org, source.id, *number, progress).await.map(drop)
-            }
-            .scope_boxed()
-        });
+            }),
+        );
         stored.await
     }
 

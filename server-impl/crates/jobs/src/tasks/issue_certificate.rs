@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use frontdesk_core::auth::principal::Principal;
+use frontdesk_core::{auth::principal::Principal, scoped};
 use frontdesk_platform::{
     certificates::{
         issuing::{Issuer, Outcome},
@@ -17,7 +17,6 @@ use frontdesk_types::{
     certificates::{Certificate, Purpose},
     jobs::IssueCertificate,
 };
-use scoped_futures::ScopedFutureExt;
 
 use crate::{
     context::JobContext,
@@ -74,5 +73,5 @@ async fn is_wanted(services: &Services, certificate: &Certificate) -> Result<boo
 async fn recheck(services: &Services, hostname: &str) -> Result<()> {
     let holder = store::custom_domains::hostnames::holder(&mut services.store.read().await?, hostname).await?;
     let Some((org, id)) = holder else { return Ok(()) };
-    services.change(org, &Principal::System, None, |unit| concluding::recheck(unit, id).scope_boxed()).await.map(drop)
+    services.change(org, &Principal::System, None, scoped!(|unit| concluding::recheck(unit, id).await)).await.map(drop)
 }

@@ -1,5 +1,6 @@
 //! Reads an article of a help center: its text becomes the document of its source.
 
+use frontdesk_core::scoped;
 use std::sync::Arc;
 
 use frontdesk_agents::knowledge::article_sources::reading;
@@ -10,7 +11,6 @@ use frontdesk_types::{
     jobs::ReadArticle,
     knowledge::sources::{Failure, FailureCode},
 };
-use scoped_futures::ScopedFutureExt;
 
 use super::attempt;
 use crate::{
@@ -38,9 +38,7 @@ impl Task for ReadArticle {
         let read = &reading::read(shown).await?;
         let (ports, source) = (&Arc::clone(&services.ports), &source);
         let mut no_state = ();
-        let kept = cx.step(&mut no_state, |JobStep { tx, .. }| {
-            async move { reading::keep(tx, ports, limits, source, read).await }.scope_boxed()
-        });
+        let kept = cx.step(&mut no_state, scoped!(|JobStep { tx, .. }| reading::keep(tx, ports, limits, source, read).await));
         kept.await?;
         cx.nothing_left().await
     }

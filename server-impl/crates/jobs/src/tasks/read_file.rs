@@ -1,5 +1,6 @@
 //! Reads a file: its text becomes the document of the source.
 
+use frontdesk_core::scoped;
 use std::io::{self, Read, Write};
 
 use frontdesk_agents::knowledge::{
@@ -15,7 +16,6 @@ use frontdesk_types::{
     jobs::ReadFile,
     knowledge::sources::{Failure, FailureCode, Progress},
 };
-use scoped_futures::ScopedFutureExt;
 use tokio::sync::mpsc;
 use tokio_util::task::AbortOnDropHandle;
 
@@ -133,15 +133,15 @@ async fn keep(cx: &mut JobContext, reading: &mut Reading, mut texts: mpsc::Recei
             let block = std::mem::replace(&mut pending, rest);
             done += i64::try_from(block.len()).unwrap_or_default();
             let (block, progress) = (&block, Progress { done, total: bytes.max(done) });
-            let has_room = cx.step(reading, |JobStep { tx, state: reading }| {
-                async move {
+            let has_room = cx.step(
+                reading,
+                scoped!(|JobStep { tx, state: reading }| {
                     // The source is locked before its organization, as everywhere.
                     let (source, number) = (&reading.attempt.source, reading.attempt.number);
                     store::knowledge::attempts::set_progress(tx, source.org, source.id, number, progress).await?;
                     reading.add(tx, block).await
-                }
-                .scope_boxed()
-            });
+                }),
+            );
             if !has_room.await? {
                 return Ok(false);
             }

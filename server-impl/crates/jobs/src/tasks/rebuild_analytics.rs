@@ -1,12 +1,12 @@
 //! Checks the sums of an organization against its conversations, and restores them, in steps: while they are read and added to. How far it
 //! is stands in the database, so it goes on there when it is interrupted.
 
+use frontdesk_core::scoped;
 use std::time::Duration;
 
 use frontdesk_agents::analytics::rebuilding::{self, RebuildProgress};
 use frontdesk_store as store;
 use frontdesk_types::{Error, OrgId, Result, Timestamp, jobs::RebuildAnalytics};
-use scoped_futures::ScopedFutureExt;
 
 use crate::{
     context::JobContext,
@@ -54,12 +54,12 @@ impl Task for RebuildAnalytics {
 }
 
 async fn take(cx: &mut JobContext, org: OrgId, now: Timestamp, batch: i64) -> Result<RebuildProgress> {
-    cx.step(&mut (), |step| async move { rebuilding::step(&mut step.tx, org, now, batch).await }.scope_boxed()).await
+    cx.step(&mut (), scoped!(|step| rebuilding::step(&mut step.tx, org, now, batch).await)).await
 }
 
 /// Leaves out a conversation that can never be projected, so that those behind it are; the error is returned where it is of something else.
 async fn skip(cx: &mut JobContext, org: OrgId, error: Error) -> Result<RebuildProgress> {
-    let skipped = cx.step(&mut (), |step| async move { rebuilding::skip(&mut step.tx, org).await }.scope_boxed()).await?;
+    let skipped = cx.step(&mut (), scoped!(|step| rebuilding::skip(&mut step.tx, org).await)).await?;
     let Some(conversation) = skipped else { return Err(error) };
     tracing::error!(%org, %conversation, %error, "a conversation cannot be projected, and is left out of the analytics");
     count_failure("rebuilding the analytics of a conversation");

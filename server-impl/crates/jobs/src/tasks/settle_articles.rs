@@ -4,9 +4,8 @@
 use std::sync::Arc;
 
 use frontdesk_agents::knowledge::article_sources::settling;
-use frontdesk_core::queue;
+use frontdesk_core::{queue, scoped};
 use frontdesk_types::{Result, jobs::SettleArticles};
-use scoped_futures::ScopedFutureExt;
 
 use crate::{
     context::{JobContext, JobStep},
@@ -26,13 +25,13 @@ impl Task for SettleArticles {
         // The number of the last article that was looked at.
         let mut after = Some(0);
         for _ in 0..TURN {
-            let taken = cx.step(&mut after, |JobStep { tx, state: after }| {
-                async move {
+            let taken = cx.step(
+                &mut after,
+                scoped!(|JobStep { tx, state: after }| {
                     *after = settling::step(tx, ports, (org, agent), after.unwrap_or(0)).await?;
                     Ok(())
-                }
-                .scope_boxed()
-            });
+                }),
+            );
             taken.await?;
             if after.is_none() {
                 return cx.nothing_left().await;

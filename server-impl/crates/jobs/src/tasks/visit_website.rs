@@ -1,5 +1,6 @@
 //! Reads a website.
 
+use frontdesk_core::scoped;
 use std::collections::HashMap;
 
 use async_trait::async_trait;
@@ -12,7 +13,6 @@ use frontdesk_types::{
     jobs::VisitWebsite,
     knowledge::sources::{Document, Failure, FailureCode, Source, Website},
 };
-use scoped_futures::ScopedFutureExt;
 use url::Url;
 
 use super::attempt;
@@ -110,9 +110,7 @@ impl Report for Notes<'_> {
             bytes: 0,
         };
         let (ports, page, content) = (&services.ports, &page, text.as_deref().map(|text| (text, anchors.as_slice())));
-        let noted = self
-            .cx
-            .step(&mut self.visit, |step| async move { step.state.note(&mut step.tx, ports, page, content).await }.scope_boxed());
+        let noted = self.cx.step(&mut self.visit, scoped!(|step| step.state.note(&mut step.tx, ports, page, content).await));
         let noted = noted.await?;
         self.read += usize::from(noted.is_read());
         let failure = noted.failure.zip(noted.reason).map(|(code, reason)| Failure { code, reason });

@@ -9,7 +9,7 @@ use std::{
     time::Duration,
 };
 
-use frontdesk_core::auth::principal::Principal;
+use frontdesk_core::{auth::principal::Principal, scoped};
 use frontdesk_platform::webhooks::{
     disabling,
     handover::{Inbox, Notice},
@@ -20,7 +20,6 @@ use frontdesk_types::{
     Error, EventId, OrgId, Result, WebhookEndpointId,
     webhooks::{deliveries::Outcome, endpoints::DisabledReason},
 };
-use scoped_futures::ScopedFutureExt;
 use tokio::{
     sync::oneshot,
     task::JoinSet,
@@ -311,6 +310,6 @@ async fn read(tools: &Tools, org: OrgId, id: WebhookEndpointId) -> Result<Option
 async fn disable(tools: &Tools, org: OrgId, id: WebhookEndpointId, reason: DisabledReason) -> Result<bool> {
     let after = tools.services.webhooks.disable_after;
     let rule =
-        tools.services.change(org, &Principal::System, None, |unit| disabling::disable(unit, id, reason, after).scope_boxed());
+        tools.services.change(org, &Principal::System, None, scoped!(|unit| disabling::disable(unit, id, reason, after).await));
     Ok(rule.await?.unwrap_or(true))
 }

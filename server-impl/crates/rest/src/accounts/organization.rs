@@ -6,6 +6,7 @@ use frontdesk_api::{
     apis::organization::{GetRetentionParams, ListInvitationsParams, ListMembersParams, Organization, UpdateRetentionParams},
     models,
 };
+use frontdesk_core::scoped;
 use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_store as store;
 use frontdesk_types::{
@@ -13,7 +14,6 @@ use frontdesk_types::{
     accounts::{Invitation, Member},
     retention::Retention,
 };
-use scoped_futures::ScopedFutureExt;
 
 use crate::{Api, convert, list::list_query};
 
@@ -31,10 +31,7 @@ impl Organization for Api {
         body: models::RetentionUpdate,
     ) -> Result<models::Retention> {
         let models::RetentionUpdate { conversation_days } = body;
-        self.change_if(cx, params.if_match, |unit| {
-            async move { Ok(retention(rules::update(unit, conversation_days).await?)) }.scope_boxed()
-        })
-        .await
+        self.change_if(cx, params.if_match, scoped!(|unit| Ok(retention(rules::update(unit, conversation_days).await?)))).await
     }
 
     async fn list_members(&self, cx: &ReadContext, params: ListMembersParams) -> Result<models::MemberList> {

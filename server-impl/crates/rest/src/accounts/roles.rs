@@ -5,6 +5,7 @@ use frontdesk_api::{
     apis::roles::{DeleteRoleParams, GetRoleParams, ListRolesParams, Roles, UpdateRoleParams},
     models,
 };
+use frontdesk_core::scoped;
 use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_platform::accounts::roles;
 use frontdesk_store as store;
@@ -13,7 +14,6 @@ use frontdesk_types::{
     accounts::roles::{Role, RoleChanges},
     text_rules,
 };
-use scoped_futures::ScopedFutureExt;
 
 use crate::{Api, convert, list::list_query};
 
@@ -30,7 +30,7 @@ impl Roles for Api {
     async fn create_role(&self, cx: &ChangeContext, body: models::RoleCreate) -> Result<models::Role> {
         let models::RoleCreate { name, permissions } = body;
         let (name, permissions) = (&name, &permissions);
-        self.change(cx, |unit| async move { model(roles::create(unit, name, permissions).await?) }.scope_boxed()).await
+        self.change(cx, scoped!(|unit| model(roles::create(unit, name, permissions).await?))).await
     }
 
     async fn get_role(&self, cx: &ReadContext, params: GetRoleParams) -> Result<models::Role> {
@@ -41,13 +41,12 @@ impl Roles for Api {
         let models::RoleUpdate { name, permissions } = body;
         let changes = &RoleChanges { name, permissions };
         let id = RoleId(params.role_id);
-        self.change_if(cx, params.if_match, |unit| async move { model(roles::update(unit, id, changes).await?) }.scope_boxed())
-            .await
+        self.change_if(cx, params.if_match, scoped!(|unit| model(roles::update(unit, id, changes).await?))).await
     }
 
     async fn delete_role(&self, cx: &ChangeContext, params: DeleteRoleParams) -> Result<models::Role> {
         let id = RoleId(params.role_id);
-        self.change_if(cx, params.if_match, |unit| async move { model(roles::delete(unit, id).await?) }.scope_boxed()).await
+        self.change_if(cx, params.if_match, scoped!(|unit| model(roles::delete(unit, id).await?))).await
     }
 }
 

@@ -9,13 +9,13 @@ use frontdesk_api::{
     },
     models,
 };
+use frontdesk_core::scoped;
 use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_store as store;
 use frontdesk_types::{
     AttributeId, Result,
     contacts::attributes::{ContactAttribute, ContactAttributeChanges},
 };
-use scoped_futures::ScopedFutureExt;
 
 use crate::{Api, convert, list::list_query};
 
@@ -39,10 +39,7 @@ impl ContactAttributes for Api {
         body: models::ContactAttributeCreate,
     ) -> Result<models::ContactAttribute> {
         let models::ContactAttributeCreate { key, r#type, description } = &body;
-        self.change(cx, |unit| {
-            async move { model(attributes::create(unit, key, *r#type, description.as_deref()).await?) }.scope_boxed()
-        })
-        .await
+        self.change(cx, scoped!(|unit| model(attributes::create(unit, key, *r#type, description.as_deref()).await?))).await
     }
 
     async fn get_contact_attribute(
@@ -62,10 +59,7 @@ impl ContactAttributes for Api {
     ) -> Result<models::ContactAttribute> {
         let models::ContactAttributeUpdate { description } = body;
         let (id, changes) = (AttributeId(params.attribute_id), &ContactAttributeChanges { description });
-        self.change_if(cx, params.if_match, |unit| {
-            async move { model(attributes::update(unit, id, changes).await?) }.scope_boxed()
-        })
-        .await
+        self.change_if(cx, params.if_match, scoped!(|unit| model(attributes::update(unit, id, changes).await?))).await
     }
 
     async fn delete_contact_attribute(
@@ -74,7 +68,7 @@ impl ContactAttributes for Api {
         params: DeleteContactAttributeParams,
     ) -> Result<models::ContactAttribute> {
         let id = AttributeId(params.attribute_id);
-        self.change_if(cx, params.if_match, |unit| async move { model(attributes::delete(unit, id).await?) }.scope_boxed()).await
+        self.change_if(cx, params.if_match, scoped!(|unit| model(attributes::delete(unit, id).await?))).await
     }
 }
 

@@ -6,14 +6,13 @@ use frontdesk_api::{
     apis::leads::{CreateLeadParams, DeleteLeadParams, GetLeadParams, Leads, ListLeadsParams},
     models,
 };
-use frontdesk_core::agents;
+use frontdesk_core::{agents, scoped};
 use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_store as store;
 use frontdesk_types::{
     AgentId, ContactId, ConversationId, LeadId, Result,
     contacts::leads::{Lead, LeadDetails, LeadFilter, NewLead},
 };
-use scoped_futures::ScopedFutureExt;
 
 use crate::{Api, convert, list::list_query};
 
@@ -37,7 +36,7 @@ impl Leads for Api {
 
     async fn create_lead(&self, cx: &ChangeContext, params: CreateLeadParams, body: models::LeadCreate) -> Result<models::Lead> {
         let (agent, new) = (AgentId(params.agent_id), &new(body));
-        self.change(cx, |unit| async move { model(leads::create(unit, agent, new).await?) }.scope_boxed()).await
+        self.change(cx, scoped!(|unit| model(leads::create(unit, agent, new).await?))).await
     }
 
     async fn get_lead(&self, cx: &ReadContext, params: GetLeadParams) -> Result<models::Lead> {
@@ -47,8 +46,7 @@ impl Leads for Api {
 
     async fn delete_lead(&self, cx: &ChangeContext, params: DeleteLeadParams) -> Result<models::Lead> {
         let (agent, id) = (AgentId(params.agent_id), LeadId(params.lead_id));
-        self.change_if(cx, params.if_match, |unit| async move { model(leads::delete(unit, agent, id).await?) }.scope_boxed())
-            .await
+        self.change_if(cx, params.if_match, scoped!(|unit| model(leads::delete(unit, agent, id).await?))).await
     }
 }
 

@@ -1,5 +1,6 @@
 //! Tag `messages`.
 
+use frontdesk_core::scoped;
 use std::sync::Arc;
 
 use async_trait::async_trait;
@@ -25,7 +26,6 @@ use frontdesk_types::{
     conversations::messages::{AnswerFacts, Feedback, Message},
 };
 use futures::StreamExt;
-use scoped_futures::ScopedFutureExt;
 
 use crate::{
     Api,
@@ -63,10 +63,7 @@ impl Messages for Api {
     ) -> Result<models::Message> {
         let (agent, id) = (AgentId(params.agent_id), MessageId(params.message_id));
         let models::FeedbackSet { rating, reason } = &body;
-        self.change(cx, |unit| {
-            async move { model(feedback::set(unit, agent, id, *rating, reason.as_deref()).await?) }.scope_boxed()
-        })
-        .await
+        self.change(cx, scoped!(|unit| model(feedback::set(unit, agent, id, *rating, reason.as_deref()).await?))).await
     }
 
     async fn stream_conversation(

@@ -6,13 +6,13 @@ use frontdesk_api::{
     apis::notes::{CreateNoteParams, DeleteNoteParams, ListNotesParams, Notes, UpdateNoteParams},
     models,
 };
+use frontdesk_core::scoped;
 use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_store as store;
 use frontdesk_types::{
     AgentId, ConversationId, NoteId, Result,
     conversations::notes::{Note, NoteChanges},
 };
-use scoped_futures::ScopedFutureExt;
 
 use crate::{
     Api,
@@ -36,18 +36,17 @@ impl Notes for Api {
         let (agent, id) = (AgentId(params.agent_id), ConversationId(params.conversation_id));
         let models::NoteCreate { text, tags } = body;
         let (text, tags) = (&text, &tags.unwrap_or_default());
-        self.change(cx, |unit| async move { model(notes::create(unit, agent, id, text, tags).await?) }.scope_boxed()).await
+        self.change(cx, scoped!(|unit| model(notes::create(unit, agent, id, text, tags).await?))).await
     }
 
     async fn update_note(&self, cx: &ChangeContext, params: UpdateNoteParams, body: models::NoteUpdate) -> Result<models::Note> {
         let (id, changes) = (NoteId(params.note_id), &changes(body));
-        self.change_if(cx, params.if_match, |unit| async move { model(notes::update(unit, id, changes).await?) }.scope_boxed())
-            .await
+        self.change_if(cx, params.if_match, scoped!(|unit| model(notes::update(unit, id, changes).await?))).await
     }
 
     async fn delete_note(&self, cx: &ChangeContext, params: DeleteNoteParams) -> Result<models::Note> {
         let id = NoteId(params.note_id);
-        self.change_if(cx, params.if_match, |unit| async move { model(notes::delete(unit, id).await?) }.scope_boxed()).await
+        self.change_if(cx, params.if_match, scoped!(|unit| model(notes::delete(unit, id).await?))).await
     }
 }
 

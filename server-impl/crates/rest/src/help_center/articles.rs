@@ -14,6 +14,7 @@ use frontdesk_api::{
     },
     models,
 };
+use frontdesk_core::scoped;
 use frontdesk_help_center::{
     articles::{self, publishing, writing},
     feedback, locales,
@@ -22,7 +23,6 @@ use frontdesk_help_center::{
 use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_store as store;
 use frontdesk_types::{ArticleId, CollectionId, Result, SiteId, help_center::articles::ArticleFilter, text_rules};
-use scoped_futures::ScopedFutureExt;
 
 use crate::{Api, convert, list::list_query};
 
@@ -56,10 +56,7 @@ impl HelpArticles for Api {
         let (org, collection, new) = (cx.caller.org, CollectionId(params.collection_id), &bodies::described(body));
         let prepared = &writing::prepare_new(&self.services.store, org, collection, new).await?;
         let addresses = &self.services.help_addresses();
-        self.change(cx, |unit| {
-            async move { model(writing::create(unit, collection, new, prepared).await?, addresses) }.scope_boxed()
-        })
-        .await
+        self.change(cx, scoped!(|unit| model(writing::create(unit, collection, new, prepared).await?, addresses))).await
     }
 
     async fn get_article(&self, cx: &ReadContext, params: GetArticleParams) -> Result<models::Article> {
@@ -76,18 +73,13 @@ impl HelpArticles for Api {
         let (org, id, edit) = (cx.caller.org, ArticleId(params.article_id), &bodies::edit(body));
         let prepared = &writing::prepare(&self.services.store, org, id, edit).await?;
         let addresses = &self.services.help_addresses();
-        self.change_if(cx, params.if_match, |unit| {
-            async move { model(writing::update(unit, id, edit, prepared).await?, addresses) }.scope_boxed()
-        })
-        .await
+        self.change_if(cx, params.if_match, scoped!(|unit| model(writing::update(unit, id, edit, prepared).await?, addresses)))
+            .await
     }
 
     async fn delete_article(&self, cx: &ChangeContext, params: DeleteArticleParams) -> Result<models::Article> {
         let (id, addresses) = (ArticleId(params.article_id), &self.services.help_addresses());
-        self.change_if(cx, params.if_match, |unit| {
-            async move { model(articles::delete(unit, id).await?, addresses) }.scope_boxed()
-        })
-        .await
+        self.change_if(cx, params.if_match, scoped!(|unit| model(articles::delete(unit, id).await?, addresses))).await
     }
 
     async fn publish_article(&self, cx: &ChangeContext, params: PublishArticleParams) -> Result<models::Article> {
@@ -137,20 +129,19 @@ impl HelpArticles for Api {
         let (org, id, number) = (cx.caller.org, ArticleId(params.article_id), params.number);
         let prepared = &writing::prepare_restoring(&self.services.store, org, id, number).await?;
         let addresses = &self.services.help_addresses();
-        self.change(cx, |unit| async move { model(writing::restore(unit, id, number, prepared).await?, addresses) }.scope_boxed())
-            .await
+        self.change(cx, scoped!(|unit| model(writing::restore(unit, id, number, prepared).await?, addresses))).await
     }
 
     async fn preview_article(&self, cx: &ChangeContext, params: PreviewArticleParams) -> Result<models::ArticlePreview> {
         let (id, ring, addresses) = (ArticleId(params.article_id), &self.services.ring.now()?, &self.services.help_addresses());
-        self.change(cx, |unit| {
-            async move {
+        self.change(
+            cx,
+            scoped!(|unit| {
                 let (article, site, preview) = articles::preview(unit, id, ring).await?;
                 let url = addresses.of_public(&site).preview(&article, &preview.token);
                 Ok(models::ArticlePreview { url, expires_at: convert::time(preview.expires_at)? })
-            }
-            .scope_boxed()
-        })
+            }),
+        )
         .await
     }
 
@@ -170,6 +161,6 @@ impl HelpArticles for Api {
 impl Api {
     async fn act(&self, cx: &ChangeContext, id: ArticleId, action: Action) -> Result<models::Article> {
         let addresses = &self.services.help_addresses();
-        self.change(cx, |unit| async move { model(publishing::act(unit, id, action).await?, addresses) }.scope_boxed()).await
+        self.change(cx, scoped!(|unit| model(publishing::act(unit, id, action).await?, addresses))).await
     }
 }

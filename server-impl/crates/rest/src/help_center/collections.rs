@@ -8,6 +8,7 @@ use frontdesk_api::{
     },
     models,
 };
+use frontdesk_core::scoped;
 use frontdesk_help_center::{
     collections::{self, Deletion, words},
     site_lock,
@@ -21,7 +22,6 @@ use frontdesk_types::{
         states::CollectionState,
     },
 };
-use scoped_futures::ScopedFutureExt;
 
 use crate::{Api, convert, list::list_query};
 
@@ -50,7 +50,7 @@ impl HelpCollections for Api {
         body: models::HelpCollectionCreate,
     ) -> Result<models::HelpCollection> {
         let (site, new) = (SiteId(params.site_id), &described(body)?);
-        self.change(cx, |unit| async move { model(collections::create(unit, site, new).await?) }.scope_boxed()).await
+        self.change(cx, scoped!(|unit| model(collections::create(unit, site, new).await?))).await
     }
 
     async fn get_help_collection(&self, cx: &ReadContext, params: GetHelpCollectionParams) -> Result<models::HelpCollection> {
@@ -65,10 +65,7 @@ impl HelpCollections for Api {
         body: models::HelpCollectionUpdate,
     ) -> Result<models::HelpCollection> {
         let (id, changes) = (CollectionId(params.collection_id), &changes(body)?);
-        self.change_if(cx, params.if_match, |unit| {
-            async move { model(collections::update(unit, id, changes).await?) }.scope_boxed()
-        })
-        .await
+        self.change_if(cx, params.if_match, scoped!(|unit| model(collections::update(unit, id, changes).await?))).await
     }
 
     async fn delete_help_collection(
@@ -77,17 +74,18 @@ impl HelpCollections for Api {
         params: DeleteHelpCollectionParams,
     ) -> Result<models::HelpCollectionDeletion> {
         let (id, to) = (CollectionId(params.collection_id), params.move_to.map(CollectionId));
-        self.change_if(cx, params.if_match, |unit| {
-            async move {
+        self.change_if(
+            cx,
+            params.if_match,
+            scoped!(|unit| {
                 let Deletion { collections, deleted, moved } = collections::delete(unit, id, to).await?;
                 Ok(models::HelpCollectionDeletion {
                     deleted_collections: collections,
                     deleted_articles: deleted,
                     moved_articles: moved,
                 })
-            }
-            .scope_boxed()
-        })
+            }),
+        )
         .await
     }
 }

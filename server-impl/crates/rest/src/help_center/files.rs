@@ -6,6 +6,7 @@ use frontdesk_api::{
     models,
     runtime::Upload,
 };
+use frontdesk_core::scoped;
 use frontdesk_help_center::{
     files::{self, Accepted},
     page_paths,
@@ -17,7 +18,6 @@ use frontdesk_types::{
     Error, HelpFileId, Result, SiteId,
     help_center::files::{FileUses, HelpFile},
 };
-use scoped_futures::ScopedFutureExt;
 
 use crate::{Api, convert, list::list_query, service::refusal};
 
@@ -33,15 +33,15 @@ impl HelpFiles for Api {
 
     async fn create_help_file(&self, cx: &ChangeContext, params: CreateHelpFileParams, body: Upload) -> Result<models::HelpFile> {
         let (site, announced) = (SiteId(params.site_id), &Announced { name: params.name, bytes: body.content_length() });
-        self.step(cx, |unit| async move { uploads::admit(unit, site, announced).await }.scope_boxed()).await?;
+        self.step(cx, scoped!(|unit| uploads::admit(unit, site, announced).await)).await?;
         let received = self.received(cx, body).await?;
         // The turn lasts until it is stored: all of it is in memory.
         let (accepted, _turn) = &accepted(announced.name.clone(), received).await?;
-        let begun = &self.step(cx, |unit| async move { uploads::begin(unit, site, accepted).await }.scope_boxed()).await?;
+        let begun = &self.step(cx, scoped!(|unit| uploads::begin(unit, site, accepted).await)).await?;
         match self.store_help_file(cx, begun, &accepted.bytes).await {
             Ok(file) => Ok(file),
             Err(error) => {
-                self.step(cx, |unit| async move { uploads::discard(unit, begun).await }.scope_boxed()).await?;
+                self.step(cx, scoped!(|unit| uploads::discard(unit, begun).await)).await?;
                 Err(error)
             }
         }
@@ -49,7 +49,7 @@ impl HelpFiles for Api {
 
     async fn delete_help_file(&self, cx: &ChangeContext, params: DeleteHelpFileParams) -> Result<models::HelpFile> {
         let id = HelpFileId(params.file_id);
-        self.change(cx, |unit| async move { model(uploads::delete(unit, id).await?) }.scope_boxed()).await
+        self.change(cx, scoped!(|unit| model(uploads::delete(unit, id).await?))).await
     }
 }
 
@@ -64,7 +64,7 @@ impl Api {
 
     async fn store_help_file(&self, cx: &ChangeContext, begun: &HelpFile, content: &[u8]) -> Result<models::HelpFile> {
         uploads::store(&self.services.store, begun, content).await?;
-        self.change(cx, |unit| async move { model(uploads::finish(unit, begun).await?) }.scope_boxed()).await
+        self.change(cx, scoped!(|unit| model(uploads::finish(unit, begun).await?))).await
     }
 }
 

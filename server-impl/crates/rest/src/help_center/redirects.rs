@@ -5,13 +5,13 @@ use frontdesk_api::{
     apis::help_redirects::{CreateHelpRedirectParams, DeleteHelpRedirectParams, HelpRedirects, ListHelpRedirectsParams},
     models,
 };
+use frontdesk_core::scoped;
 use frontdesk_help_center::redirects::writing::{self, NewRedirect, NewTarget};
 use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_types::{
     Error, RedirectId, Result, SiteId,
     help_center::redirects::{Redirect, RedirectTarget},
 };
-use scoped_futures::ScopedFutureExt;
 
 use crate::{Api, convert, list::list_query};
 
@@ -40,12 +40,12 @@ impl HelpRedirects for Api {
             status: status.map(i64::from),
         };
         let site = SiteId(params.site_id);
-        self.change(cx, |unit| async move { model(writing::create(unit, site, new).await?) }.scope_boxed()).await
+        self.change(cx, scoped!(|unit| model(writing::create(unit, site, new).await?))).await
     }
 
     async fn delete_help_redirect(&self, cx: &ChangeContext, params: DeleteHelpRedirectParams) -> Result<models::HelpRedirect> {
         let id = RedirectId(params.redirect_id);
-        self.change(cx, |unit| async move { model(writing::delete(unit, id).await?) }.scope_boxed()).await
+        self.change(cx, scoped!(|unit| model(writing::delete(unit, id).await?))).await
     }
 }
 

@@ -8,6 +8,7 @@ use frontdesk_api::{
     },
     models,
 };
+use frontdesk_core::scoped;
 use frontdesk_help_center::{
     access::{
         self, passwords,
@@ -27,7 +28,6 @@ use frontdesk_types::{
         states::SiteState,
     },
 };
-use scoped_futures::ScopedFutureExt;
 use secrecy::ExposeSecret;
 
 use crate::{Api, convert};
@@ -48,8 +48,7 @@ impl HelpSites for Api {
     ) -> Result<models::HelpSite> {
         let (agent, new) = (AgentId(params.agent_id), &described(body));
         let (addresses, reserved) = (&self.services.help_addresses(), &self.services.reserved_slugs);
-        self.change(cx, |unit| async move { model(sites::create(unit, agent, new, reserved).await?, addresses) }.scope_boxed())
-            .await
+        self.change(cx, scoped!(|unit| model(sites::create(unit, agent, new, reserved).await?, addresses))).await
     }
 
     async fn get_help_site(&self, cx: &ReadContext, params: GetHelpSiteParams) -> Result<models::HelpSite> {
@@ -76,14 +75,15 @@ impl HelpSites for Api {
         let (id, changes) = (SiteId(params.site_id), &changes(body));
         let (addresses, reserved) = (&self.services.help_addresses(), &self.services.reserved_slugs);
         let certification = &self.services.certification;
-        self.change_if(cx, params.if_match, |unit| {
-            async move {
+        self.change_if(
+            cx,
+            params.if_match,
+            scoped!(|unit| {
                 let state = sites::update(unit, id, changes, reserved).await?;
                 certificates::want_certificate(unit, certification, addresses, &state.site).await?;
                 model(state, addresses)
-            }
-            .scope_boxed()
-        })
+            }),
+        )
         .await
     }
 
@@ -96,14 +96,15 @@ impl HelpSites for Api {
         let (id, addresses) = (SiteId(params.site_id), &self.services.help_addresses());
         let changes = &self.access_changes(cx, id, params.if_match.clone(), body).await?;
         let certification = &self.services.certification;
-        self.change_if(cx, params.if_match, |unit| {
-            async move {
+        self.change_if(
+            cx,
+            params.if_match,
+            scoped!(|unit| {
                 let state = sites::set_access(unit, id, changes).await?;
                 certificates::want_certificate(unit, certification, addresses, &state.site).await?;
                 model(state, addresses)
-            }
-            .scope_boxed()
-        })
+            }),
+        )
         .await
     }
 
@@ -113,13 +114,12 @@ impl HelpSites for Api {
         params: CreateHelpSiteSecretParams,
     ) -> Result<models::HelpSiteSecret> {
         let (id, ring) = (SiteId(params.site_id), &*self.services.ring.now()?);
-        self.change(cx, |unit| async move { secret_model(secrets::make(unit, ring, id).await?) }.scope_boxed()).await
+        self.change(cx, scoped!(|unit| secret_model(secrets::make(unit, ring, id).await?))).await
     }
 
     async fn delete_help_site(&self, cx: &ChangeContext, params: DeleteHelpSiteParams) -> Result<models::HelpSite> {
         let (id, addresses) = (SiteId(params.site_id), &self.services.help_addresses());
-        self.change_if(cx, params.if_match, |unit| async move { model(sites::delete(unit, id).await?, addresses) }.scope_boxed())
-            .await
+        self.change_if(cx, params.if_match, scoped!(|unit| model(sites::delete(unit, id).await?, addresses))).await
     }
 }
 
@@ -141,8 +141,7 @@ impl Api {
         };
         access::check_password(&password)?;
         let unhashed = &AccessChanges { password_hash: Some(Some(PasswordHash(String::new()))), ..changes.clone() };
-        self.rehearse(cx, if_match, |unit| async move { sites::set_access(unit, id, unhashed).await.map(drop) }.scope_boxed())
-            .await?;
+        self.rehearse(cx, if_match, scoped!(|unit| sites::set_access(unit, id, unhashed).await.map(drop))).await?;
         let hash = passwords::hash(cx.caller.org, &*self.services.ports.random, password).await?;
         Ok(AccessChanges { password_hash: Some(Some(hash)), ..changes })
     }

@@ -8,6 +8,7 @@ use frontdesk_api::{
     },
     models,
 };
+use frontdesk_core::scoped;
 use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_store as store;
 use frontdesk_types::{
@@ -15,7 +16,6 @@ use frontdesk_types::{
     inbox::saved_replies::{SavedReply, SavedReplyChanges},
     text_rules,
 };
-use scoped_futures::ScopedFutureExt;
 
 use crate::{Api, convert, list::list_query};
 
@@ -31,7 +31,7 @@ impl SavedReplies for Api {
 
     async fn create_saved_reply(&self, cx: &ChangeContext, body: models::SavedReplyCreate) -> Result<models::SavedReply> {
         let models::SavedReplyCreate { name, text } = &body;
-        self.change(cx, |unit| async move { model(saved_replies::create(unit, name, text).await?) }.scope_boxed()).await
+        self.change(cx, scoped!(|unit| model(saved_replies::create(unit, name, text).await?))).await
     }
 
     async fn get_saved_reply(&self, cx: &ReadContext, params: GetSavedReplyParams) -> Result<models::SavedReply> {
@@ -47,16 +47,12 @@ impl SavedReplies for Api {
     ) -> Result<models::SavedReply> {
         let models::SavedReplyUpdate { name, text } = body;
         let (id, changes) = (SavedReplyId(params.saved_reply_id), &SavedReplyChanges { name, text });
-        self.change_if(cx, params.if_match, |unit| {
-            async move { model(saved_replies::update(unit, id, changes).await?) }.scope_boxed()
-        })
-        .await
+        self.change_if(cx, params.if_match, scoped!(|unit| model(saved_replies::update(unit, id, changes).await?))).await
     }
 
     async fn delete_saved_reply(&self, cx: &ChangeContext, params: DeleteSavedReplyParams) -> Result<models::SavedReply> {
         let id = SavedReplyId(params.saved_reply_id);
-        self.change_if(cx, params.if_match, |unit| async move { model(saved_replies::delete(unit, id).await?) }.scope_boxed())
-            .await
+        self.change_if(cx, params.if_match, scoped!(|unit| model(saved_replies::delete(unit, id).await?))).await
     }
 }
 

@@ -6,9 +6,9 @@ use frontdesk_api::{
     apis::ingest::{GetIngestParams, Ingest, RetrainParams},
     models,
 };
+use frontdesk_core::scoped;
 use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_types::{AgentId, Result, knowledge::sources::Training};
-use scoped_futures::ScopedFutureExt;
 
 use crate::Api;
 
@@ -24,10 +24,7 @@ impl Ingest for Api {
 
     async fn retrain(&self, cx: &ChangeContext, params: RetrainParams) -> Result<models::Ingest> {
         let agent = AgentId(params.agent_id);
-        self.change(cx, |unit| {
-            async move { Ok(model(agent, training::retrain(unit, agent, self.embedding_model()).await?)) }.scope_boxed()
-        })
-        .await
+        self.change(cx, scoped!(|unit| Ok(model(agent, training::retrain(unit, agent, self.embedding_model()).await?)))).await
     }
 }
 

@@ -1,5 +1,6 @@
 //! Tag `sources`.
 
+use frontdesk_core::scoped;
 use std::{slice, time::Duration};
 
 use async_trait::async_trait;
@@ -27,7 +28,6 @@ use frontdesk_types::{
     knowledge::sources::{Document, Section, Source, SourceChanges, SourceFilter, WebsiteMode},
     text_rules,
 };
-use scoped_futures::ScopedFutureExt;
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::{
@@ -75,7 +75,7 @@ impl Sources for Api {
         let models::TextSourceCreate { title, content, external_id, metadata } = body;
         let new = &NewText { title, content, labels: Labels { external_id, metadata } };
         let agent = AgentId(params.agent_id);
-        self.change(cx, |unit| async move { model(sources::create_text(unit, agent, new).await?, None) }.scope_boxed()).await
+        self.change(cx, scoped!(|unit| model(sources::create_text(unit, agent, new).await?, None))).await
     }
 
     async fn create_qna_source(
@@ -87,7 +87,7 @@ impl Sources for Api {
         let models::QnaSourceCreate { question, answer, external_id, metadata } = body;
         let new = &NewQna { question, answer, labels: Labels { external_id, metadata } };
         let agent = AgentId(params.agent_id);
-        self.change(cx, |unit| async move { model(sources::create_qna(unit, agent, new).await?, None) }.scope_boxed()).await
+        self.change(cx, scoped!(|unit| model(sources::create_qna(unit, agent, new).await?, None))).await
     }
 
     async fn create_file_source(
@@ -125,8 +125,7 @@ impl Sources for Api {
         let website = &NewWebsite { url, mode, max_pages, title, labels: Labels { external_id, metadata } };
         let agent = AgentId(params.agent_id);
         let outbound = &*self.services.outbound;
-        self.change(cx, |unit| async move { model(websites::create(unit, agent, website, outbound).await?, None) }.scope_boxed())
-            .await
+        self.change(cx, scoped!(|unit| model(websites::create(unit, agent, website, outbound).await?, None))).await
     }
 
     async fn get_source(&self, cx: &ReadContext, params: GetSourceParams) -> Result<models::Source> {
@@ -169,8 +168,7 @@ impl Sources for Api {
         let ids = ids.map(|ids| ids.into_iter().map(SourceId).collect());
         let selection = &Selection { ids, filter: SourceFilter { status, kind: r#type, ..SourceFilter::default() } };
         let agent = AgentId(params.agent_id);
-        self.change(cx, |unit| async move { Ok(deletions(sources::delete_several(unit, agent, selection).await?)) }.scope_boxed())
-            .await
+        self.change(cx, scoped!(|unit| Ok(deletions(sources::delete_several(unit, agent, selection).await?)))).await
     }
 
     async fn update_source(
@@ -188,18 +186,12 @@ impl Sources for Api {
             external_id,
             metadata,
         });
-        self.change_if(cx, params.if_match, |unit| {
-            async move { model(revising::update(unit, agent, id, changes).await?, None) }.scope_boxed()
-        })
-        .await
+        self.change_if(cx, params.if_match, scoped!(|unit| model(revising::update(unit, agent, id, changes).await?, None))).await
     }
 
     async fn delete_source(&self, cx: &ChangeContext, params: DeleteSourceParams) -> Result<models::Source> {
         let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
-        self.change_if(cx, params.if_match, |unit| {
-            async move { model(sources::delete(unit, agent, id).await?, None) }.scope_boxed()
-        })
-        .await
+        self.change_if(cx, params.if_match, scoped!(|unit| model(sources::delete(unit, agent, id).await?, None))).await
     }
 
     async fn list_source_pages(&self, cx: &ReadContext, params: ListSourcePagesParams) -> Result<models::SourcePageList> {
@@ -214,7 +206,7 @@ impl Sources for Api {
 
     async fn resync_source(&self, cx: &ChangeContext, params: ResyncSourceParams) -> Result<models::Source> {
         let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
-        self.change(cx, |unit| async move { model(websites::resync(unit, agent, id).await?, None) }.scope_boxed()).await
+        self.change(cx, scoped!(|unit| model(websites::resync(unit, agent, id).await?, None))).await
     }
 }
 
@@ -231,7 +223,7 @@ impl Api {
     }
 
     async fn add_file(&self, cx: &ChangeContext, agent: AgentId, new: &NewFile, body: Upload) -> Result<models::Source> {
-        let mut file = self.step(cx, |unit| async move { Receiving::begin(unit, agent, new).await }.scope_boxed()).await?;
+        let mut file = self.step(cx, scoped!(|unit| Receiving::begin(unit, agent, new).await)).await?;
         match self.receive(cx, &mut file, body).await {
             Ok(source) => Ok(source),
             Err(error) => {
@@ -246,7 +238,7 @@ impl Api {
             file.take(&self.services.store, &self.services.ports, &bytes).await?;
         }
         let file = &*file;
-        self.change(cx, |unit| async move { model(file.finish(unit).await?, None) }.scope_boxed()).await
+        self.change(cx, scoped!(|unit| model(file.finish(unit).await?, None))).await
     }
 }
 

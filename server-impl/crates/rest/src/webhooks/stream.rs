@@ -7,7 +7,10 @@ use frontdesk_api::{
     models,
     runtime::{Event, Events},
 };
-use frontdesk_core::auth::{principal::Principal, standings::Standing};
+use frontdesk_core::{
+    auth::{principal::Principal, standings::Standing},
+    scoped,
+};
 use frontdesk_http::envelope;
 use frontdesk_platform::webhooks::{
     listeners::{self, LEASE},
@@ -22,7 +25,6 @@ use frontdesk_types::{
 };
 use futures::{StreamExt, future, stream};
 use http::HeaderMap;
-use scoped_futures::ScopedFutureExt;
 use tokio::{
     sync::mpsc,
     time::{Instant, sleep},
@@ -153,7 +155,7 @@ impl Reader {
 
     async fn end(&self) -> Result<()> {
         let Listener { org, endpoint, .. } = self.listener;
-        let end = self.services.change(org, &self.principal, None, |unit| listeners::end(unit, endpoint).scope_boxed());
+        let end = self.services.change(org, &self.principal, None, scoped!(|unit| listeners::end(unit, endpoint).await));
         end.await.map(|_| ())
     }
 }

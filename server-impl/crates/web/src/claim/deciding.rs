@@ -1,5 +1,6 @@
 //! The steps of the person whom a workspace is for: proving that they received the mail, then keeping or deleting the workspace.
 
+use frontdesk_core::scoped;
 use frontdesk_platform::{
     accounts::{claimant::ClaimState, claims, mail_addresses::MailAddress, sign_in},
     limits::LimitedAction,
@@ -10,7 +11,6 @@ use frontdesk_types::{
     accounts::{claims::Claim, sessions::Session},
 };
 use http::StatusCode;
-use scoped_futures::ScopedFutureExt;
 
 use super::{
     answer::Reply,
@@ -94,7 +94,7 @@ pub(super) async fn claim(visit: &Visit) -> Result<Reply> {
     };
     let person = MailAddress::parse("", &session.email)?;
     let person = &person;
-    let claimed = visit.change(&session, |unit| async move { claims::claim(unit, person).await }.scope_boxed()).await?;
+    let claimed = visit.change(&session, scoped!(|unit| claims::claim(unit, person).await)).await?;
     if claimed {
         tracing::info!(org = %visit.org, "a workspace was claimed");
     }
@@ -111,7 +111,7 @@ pub(super) async fn delete(visit: &Visit, form: &Form) -> Result<Reply> {
         let next = Next::Choice { error: Some(NOT_SURE) };
         return visit.workspace(StatusCode::BAD_REQUEST, &session, &claim, next).await;
     }
-    let deleted = visit.change(&session, |unit| async move { claims::delete(unit).await }.scope_boxed()).await?;
+    let deleted = visit.change(&session, scoped!(|unit| claims::delete(unit).await)).await?;
     if !deleted {
         return visit.page().await;
     }

@@ -4,7 +4,7 @@ use axum::{
     body::Body,
     response::{IntoResponse, Response},
 };
-use frontdesk_core::auth::principal::Principal;
+use frontdesk_core::{auth::principal::Principal, scoped};
 use frontdesk_help_center::feedback::{self, Vote};
 use frontdesk_http::{envelope, request_id::RequestId};
 use frontdesk_platform::limits::LimitedAction;
@@ -14,7 +14,6 @@ use frontdesk_types::{
     help_center::{feedback::Rating, pages::PublicSite},
 };
 use http::{HeaderMap, StatusCode, header, request::Parts};
-use scoped_futures::ScopedFutureExt;
 
 use super::{
     answer::{self, plain},
@@ -46,9 +45,12 @@ async fn taken(pages: &Pages, place: &PublicSite, head: &Parts, body: Body) -> R
     let ring = &*services.ring.now()?;
     let request = RequestId::of(&head.extensions);
     let done = services
-        .change(place.org, &Principal::Visitor, Some(request.as_str()), |unit| {
-            feedback::leave(unit, ring, visitor, vote).scope_boxed()
-        })
+        .change(
+            place.org,
+            &Principal::Visitor,
+            Some(request.as_str()),
+            scoped!(|unit| feedback::leave(unit, ring, visitor, vote).await),
+        )
         .await?;
     done.ok_or_else(|| Error::internal("the organization of a site is gone"))?;
     if wants_json(&head.headers) {

@@ -2,7 +2,7 @@
 
 use std::{collections::HashSet, sync::Arc};
 
-use frontdesk_core::unit::Unit;
+use frontdesk_core::{scoped, unit::Unit};
 use frontdesk_help_center::collections;
 use frontdesk_store as store;
 use frontdesk_types::{
@@ -12,7 +12,6 @@ use frontdesk_types::{
         imports::ImportedKind,
     },
 };
-use scoped_futures::ScopedFutureExt;
 use uuid::Uuid;
 
 use super::{Run, noting::Noting};
@@ -115,21 +114,18 @@ impl Run<'_> {
             return Ok((collection, outcome));
         }
         let (id, noting, digest) = (found.map(|found| found.id), &self.noting(ImportedKind::Collection, &planned.key), &digest);
-        let written = self.importer.change(|unit| {
-            async move {
-                let collection = match id {
-                    None => match others(unit, noting, site).await? {
-                        Some(collection) => return Ok((collection, Outcome::Unchanged)),
-                        None => collections::create(unit, site, changes).await?.collection,
-                    },
-                    Some(id) if is_same => collections::find(unit, org, id).await?.collection,
-                    Some(id) => collections::update(unit, id, changes).await?.collection,
-                };
-                noting.note(unit, collection.id.0, Some(digest.clone())).await?;
-                Ok((collection, outcome))
-            }
-            .scope_boxed()
-        });
+        let written = self.importer.change(scoped!(|unit| {
+            let collection = match id {
+                None => match others(unit, noting, site).await? {
+                    Some(collection) => return Ok((collection, Outcome::Unchanged)),
+                    None => collections::create(unit, site, changes).await?.collection,
+                },
+                Some(id) if is_same => collections::find(unit, org, id).await?.collection,
+                Some(id) => collections::update(unit, id, changes).await?.collection,
+            };
+            noting.note(unit, collection.id.0, Some(digest.clone())).await?;
+            Ok((collection, outcome))
+        }));
         written.await
     }
 

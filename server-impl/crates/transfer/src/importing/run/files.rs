@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use frontdesk_core::unit::Unit;
+use frontdesk_core::{scoped, unit::Unit};
 use frontdesk_help_center::{
     files::{self, Accepted, MAX_DOWNLOAD_BYTES},
     page_paths,
@@ -13,7 +13,6 @@ use frontdesk_types::{
     Error, HelpFileId, Result, SiteId,
     help_center::{files::HelpFile, imports::ImportedKind},
 };
-use scoped_futures::ScopedFutureExt;
 use uuid::Uuid;
 
 use super::{Run, blocking, noting::Noting, refused};
@@ -88,11 +87,11 @@ impl Run<'_> {
     async fn store_file(&self, path: &str, accepted: &Accepted, digest: &str) -> Result<HelpFile> {
         let (importer, site) = (self.importer, self.site.id);
         let announced = &Announced { name: accepted.name.clone(), bytes: u64::try_from(accepted.bytes.len()).ok() };
-        importer.change(|unit| async move { uploads::admit(unit, site, announced).await }.scope_boxed()).await?;
-        let begun = &importer.change(|unit| async move { uploads::begin(unit, site, accepted).await }.scope_boxed()).await?;
+        importer.change(scoped!(|unit| uploads::admit(unit, site, announced).await)).await?;
+        let begun = &importer.change(scoped!(|unit| uploads::begin(unit, site, accepted).await)).await?;
         let finished = self.finish_file(path, begun, accepted, digest).await;
         if !finished.as_ref().is_ok_and(|file| file.id == begun.id) {
-            importer.change(|unit| async move { uploads::discard(unit, begun).await }.scope_boxed()).await?;
+            importer.change(scoped!(|unit| uploads::discard(unit, begun).await)).await?;
         }
         finished
     }
@@ -101,17 +100,14 @@ impl Run<'_> {
     async fn finish_file(&self, path: &str, begun: &HelpFile, accepted: &Accepted, digest: &str) -> Result<HelpFile> {
         uploads::store(&self.importer.store, begun, &accepted.bytes).await?;
         let (site, noting) = (self.site.id, &self.noting(ImportedKind::File, path));
-        let finished = self.importer.change(|unit| {
-            async move {
-                if let Some(file) = others(unit, noting, site, digest).await? {
-                    return Ok(file);
-                }
-                let (file, _) = uploads::finish(unit, begun).await?;
-                noting.note(unit, file.id.0, Some(digest.to_owned())).await?;
-                Ok(file)
+        let finished = self.importer.change(scoped!(|unit| {
+            if let Some(file) = others(unit, noting, site, digest).await? {
+                return Ok(file);
             }
-            .scope_boxed()
-        });
+            let (file, _) = uploads::finish(unit, begun).await?;
+            noting.note(unit, file.id.0, Some(digest.to_owned())).await?;
+            Ok(file)
+        }));
         finished.await
     }
 }

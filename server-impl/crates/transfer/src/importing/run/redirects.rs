@@ -1,5 +1,6 @@
 //! Redirects: those that a file lists, and those from the paths at which articles and collections were before.
 
+use frontdesk_core::scoped;
 use std::{cmp::Reverse, sync::Arc};
 
 use frontdesk_help_center::{
@@ -11,7 +12,6 @@ use frontdesk_types::{
     Code, Error, RedirectId, Result, counted,
     help_center::redirects::{Redirect, RedirectTarget, RedirectTargetKind},
 };
-use scoped_futures::ScopedFutureExt;
 
 use super::Run;
 use crate::{
@@ -157,15 +157,12 @@ impl Run<'_> {
         if self.is_dry() {
             return Ok(self.importer.ports.ids.next());
         }
-        let made = self.importer.change(|unit| {
-            async move {
-                if let Some(replaced) = replaced {
-                    writing::delete(unit, replaced).await?;
-                }
-                writing::create(unit, site, new).await
+        let made = self.importer.change(scoped!(|unit| {
+            if let Some(replaced) = replaced {
+                writing::delete(unit, replaced).await?;
             }
-            .scope_boxed()
-        });
+            writing::create(unit, site, new).await
+        }));
         made.await.map(|redirect| redirect.id)
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use frontdesk_core::agents;
+use frontdesk_core::{agents, scoped};
 use frontdesk_help_center::{locales::MAX_LOCALES, site_lock, sites};
 use frontdesk_store as store;
 use frontdesk_types::{
@@ -12,7 +12,6 @@ use frontdesk_types::{
         sites::{Site, SiteChanges, SiteLink},
     },
 };
-use scoped_futures::ScopedFutureExt;
 
 use super::{Importer, Run, languages};
 use crate::{
@@ -50,7 +49,7 @@ pub(super) async fn find_or_create(importer: &Importer, plan: &Plan) -> Result<(
         site
     } else {
         let (id, reserved) = (agent.id, &importer.reserved);
-        importer.change(|unit| async move { sites::create(unit, id, changes, reserved).await }.scope_boxed()).await?.site
+        importer.change(scoped!(|unit| sites::create(unit, id, changes, reserved).await)).await?.site
     };
     let line = Line::done(Kind::Site, &site.name, Outcome::Created, site.id.0);
     Ok((site, Some(line)))
@@ -126,20 +125,17 @@ impl Run<'_> {
             self.site = after;
         } else {
             let (reserved, noting, digest) = (&self.importer.reserved, &self.noting(ImportedKind::Site, file), &digest);
-            let changed = self.importer.change(|unit| {
-                async move {
-                    let site = if is_same {
-                        site_lock::find(unit, org, id).await?
-                    } else {
-                        sites::update(unit, id, changes, reserved).await?.site
-                    };
-                    if digest.is_some() {
-                        noting.note(unit, id.0, digest.clone()).await?;
-                    }
-                    Ok(site)
+            let changed = self.importer.change(scoped!(|unit| {
+                let site = if is_same {
+                    site_lock::find(unit, org, id).await?
+                } else {
+                    sites::update(unit, id, changes, reserved).await?.site
+                };
+                if digest.is_some() {
+                    noting.note(unit, id.0, digest.clone()).await?;
                 }
-                .scope_boxed()
-            });
+                Ok(site)
+            }));
             match changed.await {
                 Ok(site) => self.site = site,
                 Err(error) => return self.refuse(Kind::Site, file, error, notes),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use frontdesk_core::{billing::plans, unit::Unit};
+use frontdesk_core::{billing::plans, scoped, unit::Unit};
 use frontdesk_help_center::{
     articles::{self, Edit, publishing, writing},
     states::Action,
@@ -17,7 +17,6 @@ use frontdesk_types::{
         states::ArticleState,
     },
 };
-use scoped_futures::ScopedFutureExt;
 use uuid::Uuid;
 
 use super::{super::noting::Noting, Run, Written};
@@ -102,22 +101,19 @@ impl Run<'_> {
         let prepared = &writing::prepare_new(&self.importer.store, self.importer.org, collection, edit).await?;
         let (site, number, status) = (self.site.id, planned.number, desired.status.filter(|_| is_whole));
         let noting = &self.noting(ImportedKind::Article, &planned.key);
-        let created = self.importer.change(|unit| {
-            async move {
-                if let Some(article) = others(unit, noting, site).await? {
-                    return Ok((article, false));
-                }
-                if let Some(number) = number {
-                    let org = unit.org();
-                    store::help_center::sites::raise_number(unit, org, site, number - 1).await?;
-                }
-                let state = writing::create(unit, collection, edit, prepared).await?;
-                let state = moved(unit, state, status).await?;
-                noting.note(unit, state.article.id.0, digest.clone()).await?;
-                Ok((state.article, true))
+        let created = self.importer.change(scoped!(|unit| {
+            if let Some(article) = others(unit, noting, site).await? {
+                return Ok((article, false));
             }
-            .scope_boxed()
-        });
+            if let Some(number) = number {
+                let org = unit.org();
+                store::help_center::sites::raise_number(unit, org, site, number - 1).await?;
+            }
+            let state = writing::create(unit, collection, edit, prepared).await?;
+            let state = moved(unit, state, status).await?;
+            noting.note(unit, state.article.id.0, digest.clone()).await?;
+            Ok((state.article, true))
+        }));
         let (article, is_new) = created.await?;
         Ok(Written { id: article.id, number: article.number, is_new, is_whole: is_whole && is_new })
     }
@@ -164,18 +160,12 @@ impl Run<'_> {
         let prepared = &writing::prepare(&self.importer.store, org, id, edit).await?;
         let (noting, digest) = (&self.noting(ImportedKind::Article, &planned.key), &desired.is_whole.then_some(digest));
         let status = desired.status;
-        let done = self.importer.change(|unit| {
-            async move {
-                let state = if changes {
-                    writing::update(unit, id, edit, prepared).await?
-                } else {
-                    articles::whole(unit, org, id).await?
-                };
-                moved(unit, state, status).await?;
-                noting.note(unit, id.0, digest.clone()).await
-            }
-            .scope_boxed()
-        });
+        let done = self.importer.change(scoped!(|unit| {
+            let state =
+                if changes { writing::update(unit, id, edit, prepared).await? } else { articles::whole(unit, org, id).await? };
+            moved(unit, state, status).await?;
+            noting.note(unit, id.0, digest.clone()).await
+        }));
         done.await?;
         Ok(outcome)
     }
