@@ -19,7 +19,7 @@ use crate::{
     room::{Room, Share},
 };
 
-/// How long the end of a body without a byte may take.
+/// Time limit for the end of a body without a byte.
 const END: Duration = Duration::from_secs(1);
 
 /// Refuses a body that nothing reads. One in chunks may turn out to have none.
@@ -97,26 +97,27 @@ pub(crate) fn broken(cause: &(dyn Error + 'static)) -> Invalid {
 
 /// More values than any operation takes. In memory a value is up to seventy times its text, so a body of numbers alone could
 /// exhaust it well within the limit on bytes.
-pub(crate) const MOST_VALUES: usize = 100_000;
+pub(crate) const MAX_VALUES: usize = 100_000;
 
 /// Parses a body.
 pub(crate) fn parse(bytes: &[u8]) -> Result<Value, Invalid> {
     if bytes.is_empty() {
         return Err(Invalid::Json("The body is empty; a JSON body is required".to_owned()));
     }
-    if scan(bytes).values > MOST_VALUES {
-        return Err(Invalid::Json(format!("The body holds more than {MOST_VALUES} values; send fewer at once")));
+    if scan(bytes).values > MAX_VALUES {
+        return Err(Invalid::Json(format!("The body holds more than {MAX_VALUES} values; send fewer at once")));
     }
     serde_json::from_slice(bytes).map_err(|cause| Invalid::Json(format!("The body is not valid JSON: {cause}")))
 }
 
-/// What a JSON text shows without being parsed.
+/// Properties of a JSON text that show without parsing it.
 pub(crate) struct Scan {
-    /// How many values it holds: each but the first stands behind a comma or an opening bracket.
+    /// The number of its values: each but the first stands behind a comma or an opening bracket.
     pub(crate) values: usize,
-    /// Whether a string, or the name of a field, holds U+0000. It is always escaped: no other JSON is valid (RFC 8259, section 7).
+    /// True if a string, or the name of a field, holds U+0000. It is always escaped: no other JSON is valid (RFC 8259, section
+    /// 7).
     pub(crate) holds_nul: bool,
-    /// Whether an object may have a field several times. A `false` is certain.
+    /// True if an object may have a field several times. A `false` is certain.
     pub(crate) may_repeat: bool,
 }
 
@@ -139,7 +140,7 @@ pub(crate) fn scan(json: &[u8]) -> Scan {
             (b',' | b'[' | b'{' | b']' | b'}', None) => {
                 names.structure(*byte);
                 values += usize::from(!matches!(byte, b']' | b'}'));
-                if values > MOST_VALUES {
+                if values > MAX_VALUES {
                     break;
                 }
             }
@@ -160,7 +161,7 @@ pub(crate) fn check_length(headers: &HeaderMap, limit: usize) -> Result<(), Inva
     if announced(headers).is_some_and(|length| length > limit as u64) { Err(Invalid::TooLarge { limit }) } else { Ok(()) }
 }
 
-/// How many bytes the client says it sends.
+/// The number of bytes that the client announces.
 fn announced(headers: &HeaderMap) -> Option<u64> {
     headers.get(CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
 }
@@ -175,18 +176,18 @@ pub(crate) fn check_media_type(headers: &HeaderMap, is: fn(&str) -> bool, expect
     if fits { Ok(()) } else { Err(Invalid::MediaType { expected }) }
 }
 
-/// Whether a body is compressed or coded in another way, which no operation takes.
+/// Checks whether a body is compressed or coded in another way, which no operation takes.
 pub fn is_coded(headers: &HeaderMap) -> bool {
     headers.get_all(CONTENT_ENCODING).iter().any(|coding| !coding.as_bytes().eq_ignore_ascii_case(b"identity"))
 }
 
-/// Whether a `Content-Type` means bytes that nobody looked into. Parameters do not matter.
+/// Checks whether a `Content-Type` means bytes that nobody looked into. Parameters do not matter.
 fn is_octets(content_type: &str) -> bool {
     let essence = content_type.split(';').next().unwrap_or_default();
     essence.trim().eq_ignore_ascii_case("application/octet-stream")
 }
 
-/// Whether a `Content-Type` means JSON in UTF-8.
+/// Checks whether a `Content-Type` means JSON in UTF-8.
 fn is_json(content_type: &str) -> bool {
     is_in_utf8(content_type, &["application/json"])
 }
@@ -196,7 +197,7 @@ fn is_json_or_patch(content_type: &str) -> bool {
     is_in_utf8(content_type, &["application/json", "application/merge-patch+json"])
 }
 
-/// Whether a `Content-Type` (RFC 9110, section 8.3) is one of these in UTF-8. Other parameters than `charset` do not matter.
+/// Checks for one of these media types (RFC 9110, section 8.3) in UTF-8. Other parameters than `charset` do not matter.
 fn is_in_utf8(content_type: &str, types: &[&str]) -> bool {
     let mut parts = content_type.split(';').map(str::trim);
     let is_one = parts.next().is_some_and(|essence| types.iter().any(|known| essence.eq_ignore_ascii_case(known)));

@@ -169,7 +169,7 @@ impl<S: Service, C: Context<S>> Call<S, C> {
         &self.runtime.service
     }
 
-    /// What is known about the request.
+    /// The context of the request.
     pub fn context(&self) -> &C {
         &self.context
     }
@@ -208,7 +208,7 @@ impl<S: Service, C: Context<S>> Call<S, C> {
     }
 }
 
-/// What an answer depends on beside the result.
+/// The request that an answer is for, as far as the answer depends on it beside the result.
 pub struct Asked<'a> {
     /// The operation.
     pub(crate) operation: &'static Operation,

@@ -22,12 +22,12 @@ pub fn etag_of<T: Serialize>(model: &T) -> String {
     etag(to_json(model).as_bytes())
 }
 
-/// Whether `If-Match` allows a change of what has this tag. Weak tags never do.
+/// Checks whether `If-Match` allows a change of what has this tag. Weak tags never do.
 pub fn if_match(condition: &str, etag: &str) -> bool {
     tags(condition).any(|tag| tag == "*" || tag == etag)
 }
 
-/// Whether `If-None-Match` lists this tag, be it as a weak one.
+/// Checks whether `If-None-Match` lists this tag, be it as a weak one.
 fn lists(condition: &str, etag: &str) -> bool {
     tags(condition).any(|tag| tag == "*" || tag.strip_prefix("W/").unwrap_or(tag) == etag)
 }

@@ -5,8 +5,8 @@ use serde_json::{Map, Value};
 
 use crate::operation::{Operation, Param, Place};
 
-/// Takes away what schemas say to clients only. Rules for texts (`x-text`), addresses and names of pairs are judged after the shape, and by
-/// the domain, with messages that tell more.
+/// Takes away what schemas say to clients only. Rules for texts (`x-text`), addresses and names of pairs are judged after the
+/// shape, and by the domain, with messages that tell more.
 fn forget_hints(value: &mut Value) {
     match value {
         Value::Object(map) => {
@@ -92,8 +92,8 @@ impl Contract {
         schema["properties"].get(name).unwrap_or(&schema["additionalProperties"])
     }
 
-    /// Compiles a schema. It takes along what it refers to, so that its references mean the same as in the contract; and no more than
-    /// that, since there are more schemas here than the contract is long.
+    /// Compiles a schema. It takes along what it refers to, so that its references mean the same as in the contract; and no more
+    /// than that, since there are more schemas here than the contract is long.
     pub(crate) fn validator(&self, schema: &Value) -> Validator {
         let mut referenced = Map::new();
         self.follow(schema, &mut referenced);

@@ -12,8 +12,8 @@ use http::{
 
 use crate::Asked;
 
-/// Bytes to answer. Wherever they came from, they cannot act as a page of this site: browsers are told not to guess their type, and
-/// to run and load nothing.
+/// Bytes to answer. Wherever they came from, they cannot act as a page of this site: browsers are told not to guess their type,
+/// and to run and load nothing.
 #[derive(Debug)]
 pub struct Download {
     /// One of those that the contract lists for the operation.
@@ -35,7 +35,7 @@ pub struct Gzip {
     pub bytes: Bytes,
 }
 
-/// What every download says to browsers.
+/// Headers of every download, for browsers.
 const HARMLESS: [(HeaderName, HeaderValue); 2] = [
     (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
     (CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; sandbox")),
@@ -56,7 +56,7 @@ pub fn answer(asked: &Asked<'_>, download: Download) -> Response {
     (status, headers, HARMLESS, [(CONTENT_TYPE, HeaderValue::from_static(media_type))], body).into_response()
 }
 
-/// Whether gzip is one of the codings that a client takes (RFC 9110, section 12.5.3).
+/// Checks whether gzip is one of the codings that a client takes (RFC 9110, section 12.5.3).
 pub fn accepts_gzip(asked: &HeaderMap) -> bool {
     let values = asked.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     values.flat_map(|value| value.split(',')).any(|coding| {

@@ -27,18 +27,18 @@ const HEARTBEAT: Duration = Duration::from_secs(15);
 pub struct Events<E> {
     /// The events. The connection ends with them.
     pub events: BoxStream<'static, Event<E>>,
-    /// Whether the request was answered before: `Idempotent-Replayed: true`.
+    /// True if the request was answered before: `Idempotent-Replayed: true`.
     pub replayed: bool,
-    /// Whether the reader has had the last event: then there is no stream, but 204, at which browsers stop to connect again.
+    /// True if the reader has had the last event: then there is no stream, but 204, at which browsers stop to connect again.
     pub is_over: bool,
 }
 
 /// One event.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Event<E> {
-    /// What a reader that was cut off sends as `Last-Event-ID`. Without line breaks.
+    /// The `Last-Event-ID` that a reader sends to continue after it. Without line breaks.
     pub id: String,
-    /// What happened.
+    /// The data.
     pub data: E,
 }
 
@@ -58,7 +58,7 @@ impl<E: EventData> Event<E> {
 
 /// Data of an event: one of the kinds that an operation declares in `x-events`.
 pub trait EventData: Send {
-    /// Which kind, as in `text.delta`.
+    /// The kind, as in `text.delta`.
     fn name(&self) -> &'static str;
     /// The data as JSON, with the name as its `type`.
     fn json(&self) -> String;

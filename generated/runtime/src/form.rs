@@ -29,13 +29,13 @@ const MEDIA_TYPE: &str = "multipart/form-data";
 /// The field with the bytes.
 const FILE: &str = "file";
 
-/// How many bytes the fields before the file may take, and what stands around them.
+/// Maximum number of bytes of the fields before the file, with what stands around them.
 const FIELDS: usize = 65_536;
 
-/// How many bytes may be read behind the file: a boundary is shorter.
+/// Maximum number of bytes read behind the file: a boundary is shorter.
 const END: usize = 1_024;
 
-/// How many bytes the parser gets at once outside of the file: it takes them before it looks at those that it has.
+/// Maximum number of bytes that the parser gets at once outside of the file: it takes them before it looks at those that it has.
 const PIECE: usize = 8_192;
 
 /// The fields of a form before its file, in an extension of the request.
@@ -68,7 +68,7 @@ pub(crate) async fn begin(head: &mut Parts, body: Body, limit: usize, pace: Pace
 /// The body as the parser reads it.
 struct Pieces {
     body: Paced,
-    /// What has come and was not given yet.
+    /// Bytes that have come and were not given yet.
     chunk: Bytes,
     meter: Arc<Meter>,
 }
@@ -82,7 +82,8 @@ impl Pieces {
     }
 
     async fn next(&mut self) -> Result<Option<Bytes>, Invalid> {
-        // The parser takes whatever is ready, so that a fast client could fill the memory: after each piece nothing is, for a moment.
+        // The parser takes whatever is ready, so that a fast client could fill the memory: after each piece nothing is, for a
+        // moment.
         yield_now().await;
         let most = self.meter.room()?;
         if self.chunk.is_empty() {
@@ -99,8 +100,8 @@ fn is_form(content_type: &str) -> bool {
     content_type.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case(MEDIA_TYPE)
 }
 
-/// What a part calls its file. RFC 7578, section 4.2, does not allow `filename*` (RFC 5987), but some clients send names beyond ASCII in
-/// it, and what they put into `filename` beside it is of no use.
+/// The name that a part gives its file. RFC 7578, section 4.2, does not allow `filename*` (RFC 5987), but some clients send names
+/// beyond ASCII in it, and what they put into `filename` beside it is of no use.
 fn file_name(field: &Field<'_>) -> Option<String> {
     let disposition = field.headers().get(CONTENT_DISPOSITION).and_then(|value| str::from_utf8(value.as_bytes()).ok());
     let parameters =
@@ -122,7 +123,7 @@ pub(crate) struct File {
 }
 
 impl File {
-    /// What its part calls it.
+    /// The name that its part gives it.
     pub(crate) fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
@@ -149,16 +150,16 @@ impl File {
     }
 }
 
-/// How much the parser may get: outside of the file it keeps all of it in memory.
+/// The bytes that the parser may get: outside of the file it keeps all of it in memory.
 struct Meter {
     /// Up to where.
     until: AtomicUsize,
-    /// How far it is.
+    /// The bytes that it was given.
     given: AtomicUsize,
 }
 
 impl Meter {
-    /// How many bytes the next piece may have.
+    /// The maximum number of bytes of the next piece.
     fn room(&self) -> Result<usize, Invalid> {
         let (until, given) = (self.until.load(Relaxed), self.given.load(Relaxed));
         match until {

@@ -1,6 +1,6 @@
-//! The gate: what lets a good request through without a look at the schemas. It reads bytes into the types of an operation, which are
-//! closed and strict, and asks `validator` about the values. It says no more than yes or no: what it does not let through, the
-//! schemas judge, which name every problem, and take what is right in an unusual spelling, such as `1.0` for 1.
+//! The gate: what lets a good request through without a look at the schemas. It reads bytes into the types of an operation, which
+//! are closed and strict, and asks `validator` about the values. It says no more than yes or no: what it does not let through,
+//! the schemas judge, which name every problem, and take what is right in an unusual spelling, such as `1.0` for 1.
 
 use http::request::Parts;
 use serde::{Deserialize, de::DeserializeOwned};
@@ -9,9 +9,9 @@ use validator::{Validate, ValidationErrors};
 
 use crate::{IDEMPOTENCY_KEY, Operation, body, params};
 
-/// What a method takes of a request: its parameters, or its body.
+/// A part of a request that a method takes: its parameters, or its body.
 pub trait Gated: DeserializeOwned + Validate + Send {
-    /// Whether it holds a field that only an owner may send.
+    /// Checks whether it holds a field that only an owner may send.
     fn holds_owner_only(&self) -> bool {
         false
     }
@@ -68,7 +68,7 @@ pub(crate) fn take_key(values: &mut Map<String, Value>) -> Option<String> {
 
 fn read<B: Gated>(bytes: &[u8]) -> Option<B> {
     let scan = body::scan(bytes);
-    if scan.holds_nul || scan.may_repeat || scan.values > body::MOST_VALUES {
+    if scan.holds_nul || scan.may_repeat || scan.values > body::MAX_VALUES {
         return None;
     }
     pass(serde_json::from_slice(bytes).ok()?)

@@ -15,7 +15,7 @@ pub enum Invalid {
     Json(String),
     /// A body of another media type (415).
     MediaType {
-        /// What to send instead.
+        /// The media type to send instead.
         expected: &'static str,
     },
     /// A body with a content coding, such as gzip (415).
@@ -28,7 +28,7 @@ pub enum Invalid {
     Framing,
     /// A body that is too large (413).
     TooLarge {
-        /// How many bytes the operation takes.
+        /// The number of bytes that the operation takes.
         limit: usize,
     },
     /// A body that did not arrive in time (408).
@@ -42,19 +42,19 @@ pub enum Invalid {
 pub struct FieldProblem {
     /// A JSON pointer into the body (RFC 6901), or `path/…`, `query/…` or `header/…` and the name.
     pub field: String,
-    /// What it must be.
+    /// The rule that it breaks, as in `must be at most 100`.
     pub message: String,
 }
 
 /// The most bytes of a place that an answer names: it does not grow with the depth of its request.
-const LONGEST_FIELD: usize = 1_000;
+const MAX_FIELD_LENGTH: usize = 1_000;
 
 impl FieldProblem {
     /// A problem with a field; of a very deep one, with something around it.
     pub(crate) fn new(field: impl Into<String>, message: impl Into<String>) -> Self {
         let mut field = field.into();
-        if field.len() > LONGEST_FIELD {
-            let end = field.char_indices().rfind(|(at, letter)| *at < LONGEST_FIELD && *letter == '/');
+        if field.len() > MAX_FIELD_LENGTH {
+            let end = field.char_indices().rfind(|(at, letter)| *at < MAX_FIELD_LENGTH && *letter == '/');
             field.truncate(end.map_or(0, |(at, _)| at));
         }
         Self { field, message: message.into() }

@@ -9,7 +9,7 @@ use crate::{FieldProblem, Invalid, contract::Contract, path::Path};
 pub(crate) const NUL: &str = "must not contain the character U+0000";
 
 /// The most characters of a name that a pointer shows: the text of an answer does not grow with that of its request.
-const LONGEST_NAME: usize = 200;
+const MAX_NAME_LENGTH: usize = 200;
 
 /// Finds the strings, and the objects with a name, that hold a U+0000, until there are `most` problems.
 pub(crate) fn find_nul(value: &Value, path: Path<'_>, most: usize, problems: &mut Vec<FieldProblem>) {
@@ -35,7 +35,7 @@ pub(crate) fn find_nul(value: &Value, path: Path<'_>, most: usize, problems: &mu
     }
 }
 
-/// Whether [`find_nul`] would find something. Large bodies rarely hold one, and pointers cost.
+/// Checks whether [`find_nul`] would find something. Large bodies rarely hold one, and pointers cost.
 fn holds_nul(value: &Value) -> bool {
     match value {
         Value::String(text) => text.contains('\0'),
@@ -47,7 +47,7 @@ fn holds_nul(value: &Value) -> bool {
 
 /// The pointer of a member (RFC 6901, section 3); the end of a very long name is left out.
 pub(crate) fn join(pointer: &str, name: &str) -> String {
-    let name = match name.char_indices().nth(LONGEST_NAME) {
+    let name = match name.char_indices().nth(MAX_NAME_LENGTH) {
         Some((end, _)) => format!("{}…", &name[..end]),
         None => name.to_owned(),
     };
@@ -79,8 +79,8 @@ fn is_integer(kind: &Value) -> bool {
     kind == "integer" || kind.as_array().is_some_and(|kinds| kinds.iter().any(|kind| kind == "integer"))
 }
 
-/// Reads a model. What a schema lets through and the model does not take, such as a number that the contract forgot to bound, is a
-/// defect; `field` turns the path of the offender into the name of a field.
+/// Reads a model. What a schema lets through and the model does not take, such as a number that the contract forgot to bound, is
+/// a defect; `field` turns the path of the offender into the name of a field.
 pub(crate) fn into_model<T: DeserializeOwned>(
     value: Value,
     field: impl Fn(&serde_path_to_error::Path) -> String,

@@ -1,4 +1,5 @@
-//! Answers that are sent for a while: streams, and files that are made as they are read. They end once their caller may no longer have them.
+//! Answers that are sent for a while: streams, and files that are made as they are read. They end once their caller may no longer
+//! have them.
 
 use std::fmt;
 

@@ -15,13 +15,13 @@ const ONCE: &str = "must be sent once only";
 /// Follows a JSON text while it is scanned, and compares the names of each object as they are written.
 #[derive(Default)]
 pub(crate) struct Names<'j> {
-    /// What is open around the current place: the number of an object, or none for a list.
+    /// Objects and lists that are open around the current place: the number of an object, or none for a list.
     open: Vec<Option<usize>>,
     objects: usize,
     seen: HashSet<(usize, &'j [u8])>,
-    /// Whether the next string is the name of a field.
+    /// True if the next string is the name of a field.
     is_next: bool,
-    /// Whether an object may have a field twice. A `false` is certain.
+    /// True if an object may have a field twice. A `false` is certain.
     pub(crate) may_repeat: bool,
 }
 

@@ -13,27 +13,27 @@ pub struct Operation {
     pub path: &'static str,
     /// The tag that it belongs to, which names its trait.
     pub tag: &'static str,
-    /// Who may call it.
+    /// Its entry in the access table.
     pub access: Access,
-    /// What it takes in path, query and headers.
+    /// Its parameters in path, query and headers.
     pub params: &'static [Param],
     /// The status of its success.
     pub success: u16,
-    /// How many bytes of a body it reads at most; `None` when it takes no body.
+    /// The maximum number of bytes of its body; `None` when it takes no body.
     pub max_body_bytes: Option<usize>,
-    /// Whether the body may also be a JSON merge patch (RFC 7396).
+    /// True if the body may also be a JSON merge patch (RFC 7396).
     pub merge_patch: bool,
-    /// Whether the body is bytes that reach the method as they arrive.
+    /// True if the body is bytes that reach the method as they arrive.
     pub upload: bool,
-    /// Whether the bytes come in a form (`multipart/form-data`), after the parameters that are its fields.
+    /// True if the bytes come in a form (`multipart/form-data`), after the parameters that are its fields.
     pub form: bool,
-    /// Whether it takes an `Idempotency-Key`.
+    /// True if it takes an `Idempotency-Key`.
     pub idempotent: bool,
-    /// Whether it answers with server-sent events.
+    /// True if it answers with server-sent events.
     pub streams: bool,
-    /// Whether it answers in the envelope.
+    /// True if it answers in the envelope.
     pub enveloped: bool,
-    /// Whether an answer in the envelope carries the entity tag of its `data`.
+    /// True if an answer in the envelope carries the entity tag of its `data`.
     pub etag: bool,
     /// The path of what it creates.
     pub location: Option<&'static str>,
@@ -41,7 +41,7 @@ pub struct Operation {
     pub errors: &'static [ErrorCode],
 }
 
-/// Who may call an operation.
+/// An entry of the access table: the callers of an operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Access {
     /// Everyone, without a key.
@@ -54,11 +54,11 @@ pub enum Access {
         sandbox_scope: Option<Scope>,
         /// The route module that the operation belongs to.
         module: Module,
-        /// What the role of a key must allow, when the key is bound to one.
+        /// The permission that the role of a key must have, when the key is bound to one.
         permission: Option<Permission>,
         /// The lowest plan of the workspace that will do.
         plan: Plan,
-        /// Whether only a key will do that an owner of the organization made.
+        /// True if only a key will do that an owner of the organization made.
         by_owner: bool,
     },
 }
@@ -68,13 +68,13 @@ pub enum Access {
 pub struct Param {
     /// As the contract writes it.
     pub name: &'static str,
-    /// Where it stands.
+    /// Its place in the request.
     pub place: Place,
-    /// Whether it must be there.
+    /// True if it must be there.
     pub required: bool,
-    /// How its text is read; of a list, that of each item.
+    /// The type that its text is read as; of a list, that of each item.
     pub kind: Kind,
-    /// How the items of a list are written; `None` for a single value.
+    /// The notation of a list; `None` for a single value.
     pub list: Option<List>,
 }
 
@@ -91,7 +91,7 @@ impl Param {
     }
 }
 
-/// Where a parameter stands.
+/// The place of a parameter in a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
     /// A segment of the path.
@@ -104,7 +104,7 @@ pub enum Place {
     Form,
 }
 
-/// How the text of a parameter is read.
+/// The type that the text of a parameter is read as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// As it is.
@@ -117,7 +117,7 @@ pub enum Kind {
     Boolean,
 }
 
-/// How a query writes a list (`style: form`).
+/// The notation of a list in a query (`style: form`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum List {
     /// Each item with the name: `tag=a&tag=b` (`explode: true`).

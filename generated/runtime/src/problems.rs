@@ -25,7 +25,7 @@ pub(crate) fn find(validator: &Validator, body: &Value, problems: &mut Vec<Field
     }
 }
 
-/// What a value must be instead.
+/// The rule that a value breaks, in words.
 pub(crate) fn message(error: &ValidationError<'_>) -> String {
     match error.kind() {
         Kind::Type { kind } => format!("must be {}", types(kind)),

@@ -24,14 +24,14 @@ pub trait Service: Sized + Send + Sync + 'static {
     /// The failure of a request that is not as its operation takes it.
     fn invalid(&self, invalid: Invalid) -> Self::Error;
 
-    /// How fast bodies must arrive.
+    /// The pace at which bodies must arrive.
     fn pace(&self) -> Pace;
 
     /// The answer to a failure.
     fn refuse(&self, head: &Parts, error: Self::Error) -> Response;
 }
 
-/// How fast a body must arrive.
+/// The pace at which a body must arrive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pace {
     /// For a whole body; of an upload, for the next piece of it.

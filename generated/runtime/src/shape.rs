@@ -1,5 +1,5 @@
-//! What is wrong with a request: the contract's own schemas say so, each compiled when it is first needed. A request that the gate lets
-//! through never comes here.
+//! What is wrong with a request: the contract's own schemas say so, each compiled when it is first needed. A request that the
+//! gate lets through never comes here.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -21,16 +21,16 @@ use crate::{
 };
 
 /// Most problems that one answer lists, so that a small request cannot ask for a large answer.
-const MOST_PROBLEMS: usize = 100;
+const MAX_PROBLEMS: usize = 100;
 
-/// What requests to operations must look like.
+/// The schemas of requests to all operations.
 pub(crate) struct Shapes {
     document: &'static str,
     contract: OnceLock<Contract>,
     shapes: HashMap<&'static str, OnceLock<Shape>>,
 }
 
-/// What a request to an operation must look like.
+/// The schemas of a request to an operation.
 struct Shape {
     params: HashMap<&'static str, (Value, Validator)>,
     body: Option<BodyShape>,
@@ -100,7 +100,7 @@ impl Shape {
         });
         if !problems.is_empty() {
             each_field_once(&mut problems);
-            problems.truncate(MOST_PROBLEMS);
+            problems.truncate(MAX_PROBLEMS);
             return Err(Invalid::Fields(problems));
         }
         if let Some(problem) = self.text_problem(contract, operation, &body, &values) {
@@ -140,9 +140,9 @@ impl BodyShape {
             return Err(Invalid::OwnerOnly(owner_only));
         }
         if body::scan(bytes).may_repeat {
-            names::find_repeated(bytes, MOST_PROBLEMS, problems);
+            names::find_repeated(bytes, MAX_PROBLEMS, problems);
         }
-        json::find_nul(&body, Path::Root, MOST_PROBLEMS, problems);
+        json::find_nul(&body, Path::Root, MAX_PROBLEMS, problems);
         problems::find(&self.validator, &body, problems);
         json::settle_integers(contract, &self.schema, &mut body);
         Ok(body)
@@ -155,7 +155,7 @@ fn each_field_once(problems: &mut Vec<FieldProblem>) {
     problems.retain(|problem| seen.insert(problem.field.clone()));
 }
 
-/// What the schemas find nothing wrong with, `validator` must let through.
+/// Takes a value that the schemas find nothing wrong with: `validator` must let it through.
 fn accept<T: Validate>(value: T) -> Result<T, Invalid> {
     match value.validate() {
         Ok(()) => Ok(value),

@@ -1,5 +1,5 @@
-//! Reading that takes what the contract takes and no more. Left to itself, serde reads an array as an object, null as an absent field,
-//! absence as null, and ids and times in spellings that are not those of the contract.
+//! Reading that takes what the contract takes and no more. Left to itself, serde reads an array as an object, null as an absent
+//! field, absence as null, and ids and times in spellings that are not those of the contract.
 
 use std::{fmt, marker::PhantomData};
 
@@ -29,7 +29,7 @@ pub fn optional<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D)
 
 /// A value that is written as text in one form.
 trait Form: Sized {
-    /// What it is, in an error.
+    /// Its name in an error.
     const NAME: &'static str;
 
     /// Reads the text.
@@ -194,7 +194,7 @@ mod tests {
 
     use super::*;
 
-    /// Whether JSON Schema takes a text as a format.
+    /// Checks whether JSON Schema takes a text as a format.
     fn is_of_format(format: &str, text: &str) -> bool {
         let schema = json!({ "type": "string", "format": format });
         let options = jsonschema::options().with_draft(jsonschema::Draft::Draft202012).should_validate_formats(true);

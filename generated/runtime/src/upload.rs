@@ -28,7 +28,7 @@ impl Upload {
         Self { bytes: Source::Form(Box::new(file)), announced: None }
     }
 
-    /// How many bytes the client says it sends, if it says so. Never more than the operation takes.
+    /// The number of bytes that the client announces, if it does. Never more than the operation takes.
     pub fn content_length(&self) -> Option<u64> {
         self.announced
     }

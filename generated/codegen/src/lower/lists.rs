@@ -5,8 +5,8 @@
 //! | `x-lists` | operations | set if it answers a page of a list |
 //! | `x-narrows` | parameters of such an operation | set if a cursor is bound to it |
 //!
-//! A cursor is bound to every parameter in path and query, with two exceptions: those that say which page is read, and those with a
-//! default, which shape the page (how many items, what each item holds). A filter has no default: its absence means all.
+//! A cursor is bound to every parameter in path and query, with two exceptions: those that say which page is read, and those with
+//! a default, which shape the page (how many items, what each item holds). A filter has no default: its absence means all.
 
 use serde_json::{Value, json};
 
