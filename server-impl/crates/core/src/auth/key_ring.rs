@@ -6,13 +6,13 @@
 
 use std::sync::{Arc, PoisonError, RwLock};
 
-use frontdesk_ports::peppers::{GivenPeppers, Peppers};
+use frontdesk_ports::peppers::Peppers;
 use frontdesk_store::{self as store, Conn, Store, retried};
 use frontdesk_types::{
     Error, Result, Timestamp,
     peppers::{ListedPepper, PepperId, Sealed},
 };
-use secrecy::{SecretSlice, SecretString};
+use secrecy::SecretSlice;
 use tokio::sync::Mutex;
 
 use super::{
@@ -193,12 +193,13 @@ impl KeyRing {
     }
 
     /// A ring of these, the current one first, for tests that need no database.
-    pub fn of(peppers: Vec<SecretString>) -> Self {
+    #[cfg(any(test, feature = "testing"))]
+    pub fn of(peppers: Vec<secrecy::SecretString>) -> Self {
         let ring = Ring::of(peppers.iter().cloned().map(Pepper::new));
         let listed = ring.iter().flat_map(Ring::all).map(|pepper| pepper.id().clone());
         let listed = listed.map(|id| ListedPepper { id, current_since: None, retired_at: None }).collect();
         let known = Known { listed, ring: ring.map(Arc::new), missing: Vec::new() };
-        let peppers = Arc::new(GivenPeppers::new(peppers));
+        let peppers = Arc::new(frontdesk_ports::peppers::GivenPeppers::new(peppers));
         Self { peppers, known: RwLock::new(Arc::new(known)), refreshing: Mutex::default() }
     }
 
