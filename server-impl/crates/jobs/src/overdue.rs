@@ -8,9 +8,7 @@ use std::panic::AssertUnwindSafe;
 use frontdesk_services::Services;
 use frontdesk_types::{
     OrgId, Result,
-    certificates::{DueCertificate, Unknown},
-    help_center::revisions::Outdated,
-    jobs::overdue::Overdue,
+    jobs::{overdue::Overdue, work_item::WorkItem},
 };
 use futures::{FutureExt, future::BoxFuture};
 use uuid::Uuid;
@@ -19,14 +17,6 @@ use super::figures;
 
 /// Rows that are read in one batch.
 pub(super) const BATCH: i64 = 100;
-
-/// A row that was found, not yet parsed: an unreadable one fails on its own, not with the whole page.
-pub(super) trait Row {
-    /// The organization that it belongs to; may be empty.
-    fn org(&self) -> &str;
-    /// Its id, or another name in its organization.
-    fn name(&self) -> String;
-}
 
 /// How a row ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,7 +33,7 @@ pub(super) enum Outcome {
 ///
 /// # Errors
 /// Only faults of `fetch`.
-pub(super) async fn each_row<'a, R: Row + Clone>(
+pub(super) async fn each_row<'a, R: WorkItem + Clone>(
     services: &Services,
     work: &'static str,
     fetch: impl Fn(Option<R>) -> BoxFuture<'a, Result<Vec<R>>>,
@@ -104,47 +94,7 @@ pub(super) async fn attempt(
     Outcome::Failed
 }
 
-/// Counts a row, or a part of the work, that has failed.
+/// Counts a row, or a whole task, that has failed.
 pub(super) fn count_failure(work: &'static str) {
     metrics::counter!(figures::FAILURES, "work" => work).increment(1);
-}
-
-impl Row for Overdue {
-    fn org(&self) -> &str {
-        &self.org
-    }
-
-    fn name(&self) -> String {
-        self.id.clone()
-    }
-}
-
-impl Row for DueCertificate {
-    fn org(&self) -> &str {
-        self.org.as_deref().unwrap_or_default()
-    }
-
-    fn name(&self) -> String {
-        self.hostname.clone()
-    }
-}
-
-impl Row for Unknown {
-    fn org(&self) -> &str {
-        &self.org
-    }
-
-    fn name(&self) -> String {
-        self.name.clone()
-    }
-}
-
-impl Row for Outdated {
-    fn org(&self) -> &str {
-        &self.org
-    }
-
-    fn name(&self) -> String {
-        format!("{}#{}", self.article, self.number)
-    }
 }

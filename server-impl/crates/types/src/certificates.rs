@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use frontdesk_vocabulary::words;
 
-use crate::{JobId, OrgId, Timestamp, TlsKeyId, custom_domains::StatusCode};
+use crate::{JobId, OrgId, Timestamp, TlsKeyId, custom_domains::StatusCode, jobs::work_item::WorkItem};
 
 words! {
     /// Why a hostname has a certificate.
@@ -176,6 +176,16 @@ pub struct Unknown {
     pub is_known: bool,
 }
 
+impl WorkItem for Unknown {
+    fn org(&self) -> &str {
+        &self.org
+    }
+
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+}
+
 /// A hostname at which something is due.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DueCertificate {
@@ -187,6 +197,16 @@ pub struct DueCertificate {
     pub hostname: String,
     /// Whose it is, not yet parsed: an unreadable row fails on its own.
     pub org: Option<String>,
+}
+
+impl WorkItem for DueCertificate {
+    fn org(&self) -> &str {
+        self.org.as_deref().unwrap_or_default()
+    }
+
+    fn name(&self) -> String {
+        self.hostname.clone()
+    }
 }
 
 /// How the certificates of an installation stand, for the operator.

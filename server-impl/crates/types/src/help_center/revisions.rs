@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::articles::{Seo, SeoChanges};
-use crate::{ArticleId, Timestamp, changes::changes};
+use crate::{ArticleId, Timestamp, changes::changes, jobs::work_item::WorkItem};
 
 /// The number of [`Rendering::renderer`] where nothing is rendered: what neither is the newest revision nor is seen by visitors.
 pub const UNRENDERED: i64 = 0;
@@ -100,4 +100,14 @@ pub struct Outdated {
     pub article: String,
     /// The number of the revision.
     pub number: i64,
+}
+
+impl WorkItem for Outdated {
+    fn org(&self) -> &str {
+        &self.org
+    }
+
+    fn name(&self) -> String {
+        format!("{}#{}", self.article, self.number)
+    }
 }

@@ -1,7 +1,8 @@
-//! What a sweep finds.
+//! Rows that periodic tasks find.
 
 use uuid::Uuid;
 
+use super::work_item::WorkItem;
 use crate::{Error, OrgId, Result, Timestamp};
 
 /// An overdue row, not yet parsed: an unreadable one fails on its own, not with the whole page.
@@ -26,5 +27,15 @@ impl Overdue {
         };
         let org = self.org.parse::<OrgId>().map_err(|error| corrupt(&error))?;
         Ok((org, self.id.parse::<Uuid>().map_err(|error| corrupt(&error))?))
+    }
+}
+
+impl WorkItem for Overdue {
+    fn org(&self) -> &str {
+        &self.org
+    }
+
+    fn name(&self) -> String {
+        self.id.clone()
     }
 }
