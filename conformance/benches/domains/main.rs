@@ -9,7 +9,7 @@ use std::{
 
 use anyhow::{Context, Result, ensure};
 use clap::Parser;
-use frontdesk_jobs::sweep;
+use frontdesk_jobs::periodic::testing;
 use frontdesk_server::testing::{Database, TestOptions, TestServer, names::names};
 use frontdesk_store as store;
 use frontdesk_types::{
@@ -121,11 +121,11 @@ async fn listen(server: &TestServer, name: &str, key: &str) -> Result<()> {
     Ok(())
 }
 
-/// Checks all domains of an agent, as the sweep and the runner of the server do.
+/// Checks all domains of an agent, as the periodic tasks and the runner of the server do.
 async fn check(server: &TestServer, name: &str, (org, agent): (OrgId, AgentId), checked: usize) -> Result<()> {
     let begun = Instant::now();
     loop {
-        sweep::sweep(&server.app.services).await;
+        testing::run_all(&server.app.services).await;
         server.app.services.wake.call();
         let now = server.app.services.ports.clock.now();
         let mut conn = server.store().read().await?;

@@ -1,9 +1,12 @@
 //! `frontdesk job`.
 
 use anyhow::{Context as _, bail};
-use frontdesk_jobs::tasks;
+use frontdesk_jobs::{
+    periodic::{self, ScheduledTask},
+    tasks,
+};
 use frontdesk_store::{self as store, jobs::Filter};
-use frontdesk_types::jobs::{JobRecord, JobState};
+use frontdesk_types::jobs::{JobRecord, JobState, periodic::PeriodicRun};
 use serde_json::{Value, json};
 
 use super::{args::JobCommand, operator::Operator, print, time};
@@ -28,7 +31,25 @@ async fn list(operator: &Operator, filter: Filter<'_>, after: &str, limit: u32) 
     let jobs = store::jobs::list(&mut conn, filter, after, i64::from(limit) + 1).await?;
     let next = jobs.get(limit as usize).and_then(|_| jobs.get(limit as usize - 1)).map(|last| last.id.clone());
     let items: Vec<Value> = jobs.iter().take(limit as usize).map(json_of).collect();
-    Ok(json!({ "items": items, "next": next }))
+    let mut list = json!({ "items": items, "next": next });
+    if after.is_empty() && filter == Filter::default() {
+        let runs = store::jobs::periodic::list(&mut conn).await?;
+        list["periodic"] = periodic::tasks().map(|task| json_of_periodic(task, &runs)).collect();
+    }
+    Ok(list)
+}
+
+/// A periodic task, and how it ended last on the server that has recorded it last.
+fn json_of_periodic(task: &ScheduledTask, runs: &[PeriodicRun]) -> Value {
+    let last = runs.iter().find(|run| run.task == task.name);
+    json!({
+        "name": task.name,
+        "everySeconds": task.every.as_secs(),
+        "lastStartedAt": last.map(|run| time(run.started_at)),
+        "lastEndedAt": last.map(|run| time(run.ended_at)),
+        "outcome": last.map(|run| run.outcome),
+        "error": last.and_then(|run| run.error.as_deref()),
+    })
 }
 
 async fn find(operator: &Operator, id: &str) -> anyhow::Result<JobRecord> {

@@ -10,8 +10,8 @@ use axum::Router;
 use frontdesk_http::{API_BASE, health, listener, shell, tls::TlsAcceptor};
 use frontdesk_jobs::{
     self as jobs,
+    periodic::{self, driver},
     runner::Runner,
-    sweep::{self, FORGET_CONVERSATIONS_EVERY, parts},
 };
 use frontdesk_services::Services;
 use frontdesk_web as web;
@@ -155,12 +155,8 @@ impl Server {
 
     /// Runs background work.
     fn work(&mut self, app: &Arc<App>) {
-        self.until_stopped(jobs::sweep::regularly(Arc::clone(&app.services), app.options.jobs.sweep_every));
-        let every = app.options.jobs.sweep_every;
-        for (every, parts) in
-            [(FORGET_CONVERSATIONS_EVERY, parts::RETENTION), (every, parts::SEARCHABLE), (every, parts::RENDERING)]
-        {
-            self.until_stopped(sweep::do_regularly(Arc::clone(&app.services), every, parts));
+        for schedule in driver::schedules(periodic::tasks(), &app.services, app.options.jobs) {
+            self.until_stopped(schedule);
         }
         self.until_stopped(jobs::projection::regularly(Arc::clone(&app.services), app.options.jobs.project_every));
         let every = app.options.jobs.count_every;

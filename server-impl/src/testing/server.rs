@@ -7,6 +7,7 @@ use frontdesk_core::{
     auth::{key_ring::KeyRing, principal::Principal},
     unit::{Unit, Units},
 };
+use frontdesk_jobs::RunnerOptions;
 use frontdesk_platform::{
     accounts::{
         keys::{self, NewKey},
@@ -113,7 +114,12 @@ impl IdleServer {
         }
         flags.extend(database_url.map(|url| ("database_url".to_owned(), Value::from(url))));
         let config = Config::layered(Some(("of the test", settings)), flags).expect("the settings of the test hold");
-        let timing = app::AppOptions { store: store::StoreOptions { broken_off_one_in: broken_off(), ..timing.store }, ..timing };
+        let timing = app::AppOptions {
+            store: store::StoreOptions { broken_off_one_in: broken_off(), ..timing.store },
+            // Before the test has anything for them to do.
+            jobs: RunnerOptions { periodic_spread: Duration::ZERO, ..timing.jobs },
+            ..timing
+        };
         let app = App::open_with(config, Ports::with_clock(clock), timing).await.expect("the app opens");
         Self { app, folder }
     }

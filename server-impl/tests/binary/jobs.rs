@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use frontdesk_client::types::{AgentCreate, SourceStatus, TextSourceCreate};
+use serde_json::json;
 use sqlx::{Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 use tokio::time::sleep;
 
@@ -19,6 +20,65 @@ async fn put_strangers(frontdesk: &Frontdesk) {
         let sql = "INSERT INTO jobs (id, kind, task, run_at) VALUES ($1, $2, $3, 1)";
         sqlx::query(sql).bind(id).bind(kind).bind(task).execute(&mut connection).await.expect("a job");
     }
+}
+
+/// Runs a statement on the file of the database.
+async fn execute(frontdesk: &Frontdesk, sql: &'static str) {
+    let options = SqliteConnectOptions::new().filename(frontdesk.database());
+    let mut connection = SqliteConnection::connect_with(&options).await.expect("the database opens");
+    sqlx::query(sql).execute(&mut connection).await.expect("a statement");
+}
+
+#[tokio::test]
+async fn periodic_tasks_are_listed_with_how_they_ended_last() {
+    let frontdesk = Frontdesk::new();
+    frontdesk.workspace("hobby");
+    execute(
+        &frontdesk,
+        "INSERT INTO periodic_runs (name, started_at, ended_at, outcome, error) \
+         VALUES ('remove_old_events', 1000000, 2000000, 'failed', 'the disk is full'), \
+         ('of_a_later_release', 1, 2, 'done', NULL)",
+    )
+    .await;
+    let listed = frontdesk.json(&["job", "list"]);
+    let tasks = listed["periodic"].as_array().expect("the tasks").clone();
+    let find = |name: &str| tasks.iter().find(|task| task["name"] == name);
+    let failed = json!({
+        "name": "remove_old_events",
+        "everySeconds": 3600,
+        "lastStartedAt": "1970-01-01T00:00:01Z",
+        "lastEndedAt": "1970-01-01T00:00:02Z",
+        "outcome": "failed",
+        "error": "the disk is full",
+    });
+    assert_eq!(find("remove_old_events"), Some(&failed));
+    let never = json!({
+        "name": "refresh_key_ring",
+        "everySeconds": 30,
+        "lastStartedAt": null,
+        "lastEndedAt": null,
+        "outcome": null,
+        "error": null,
+    });
+    assert_eq!(find("refresh_key_ring"), Some(&never));
+    assert_eq!(find("of_a_later_release"), None);
+    for filter in [["--state", "dead"], ["--kind", "send_mail"], ["--after", UNKNOWN]] {
+        let filtered = frontdesk.json(&[&["job", "list"][..], &filter].concat());
+        assert_eq!(filtered, json!({ "items": [], "next": null }), "{filter:?}");
+    }
+
+    let _server = frontdesk.serve();
+    let mut unfinished = tasks.len();
+    for _ in 0..100 {
+        let listed = frontdesk.json(&["job", "list"]);
+        let ended = listed["periodic"].as_array().expect("the tasks").iter().filter(|task| task["outcome"] == "done");
+        unfinished = tasks.len() - ended.count();
+        if unfinished == 0 {
+            break;
+        }
+        sleep(Duration::from_millis(200)).await;
+    }
+    assert_eq!(unfinished, 0, "{}", frontdesk.json(&["job", "list"]));
 }
 
 #[tokio::test]
@@ -46,7 +106,7 @@ async fn strangers_in_the_queue_are_seen_and_hold_up_nobody() {
     for id in [UNKNOWN, UNREADABLE] {
         assert_eq!(frontdesk.json(&["job", "drop", id])["dropped"], true);
     }
-    assert_eq!(frontdesk.json(&["job", "list"])["items"], serde_json::json!([]));
+    assert_eq!(frontdesk.json(&["job", "list"])["items"], json!([]));
     let (code, told) = frontdesk.refusal(&["job", "show", UNKNOWN]);
     assert!(code == 1 && told.contains("job list"), "{told}");
 }

@@ -23,7 +23,7 @@ async fn on_each(story: impl AsyncFn(Desk)) {
 
 /// Makes the server notice the rotation, before the person continues.
 async fn notices(desk: &Desk) {
-    frontdesk_jobs::sweep::sweep(&desk.server.app.services).await;
+    frontdesk_jobs::periodic::testing::run_all(&desk.server.app.services).await;
 }
 
 #[tokio::test]

@@ -74,7 +74,7 @@ fn only_the_server_and_what_starts_it_know_how_its_parts_are_wired() {
 fn a_job_begins_transactions_through_its_context_only() {
     let begin = |(_, file, text): &(String, String, String)| {
         let is_task = file.starts_with("jobs/tasks") && code(text).any(|line| line.contains("store.begin("));
-        // Outside of a job, `queue_all` has no context.
+        // Outside of a job, `queue_wanting` has no context.
         (is_task && !file.ends_with("embed_source.rs")).then(|| file.clone())
     };
     let findings: Vec<String> = sources().iter().filter_map(begin).collect();

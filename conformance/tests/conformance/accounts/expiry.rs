@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use frontdesk_conformance::{Actor, World, rounds, stories};
-use frontdesk_jobs::sweep;
+use frontdesk_jobs::periodic::testing;
 use frontdesk_platform::accounts::{claims, keys::NewKey, mail_addresses::MailAddress, sign_up};
 use frontdesk_types::{
     OrgId,
@@ -98,7 +98,7 @@ async fn a_sweep_that_is_broken_off_goes_on(world: &World) {
     world.advance(sign_up::LIFE);
     for millis in 0..count as u64 {
         // Dropped midway, which to a transaction looks the same as a crash.
-        let _ = tokio::time::timeout(Duration::from_millis(millis), sweep::sweep(&world.app().services)).await;
+        let _ = tokio::time::timeout(Duration::from_millis(millis), testing::run_all(&world.app().services)).await;
     }
     world.sweep().await;
     world.settle().await;

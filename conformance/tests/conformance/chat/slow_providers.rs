@@ -5,6 +5,7 @@ use std::time::Duration;
 use frontdesk_agents::chat;
 use frontdesk_client::{ErrorCode, StreamChatEvent, types::ChatRequest};
 use frontdesk_conformance::{Database, Stage, World, app, contract::contract, sse::Event, stage::TEXT, stories, world};
+use frontdesk_jobs::periodic::testing;
 use frontdesk_test_programs::provider;
 use futures::TryStreamExt;
 use serde_json::json;
@@ -54,7 +55,7 @@ fn another_server_sees_that_the_writer_is_alive() {
     world::tell_timed(Database::Postgres, [settings.as_str()], leased(THINKS / 4), async |world: &World| {
         let stage = with_model(world, "late").await;
         let other = world.beside("").await;
-        let events = asked_amid_sweeps(&stage, async || frontdesk_jobs::sweep::sweep(&other.app.services).await).await;
+        let events = asked_amid_sweeps(&stage, async || drop(testing::run_all(&other.app.services).await)).await;
         assert_eq!(events.last().map(|end| end.json()["answer"].clone()), Some(json!(TEXT)));
         assert_eq!(credits(world, &stage).await, 249_999, "charged once");
         other.stop().await;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use frontdesk_conformance::{Actor, World, stories};
-use frontdesk_jobs::sweep;
+use frontdesk_jobs::periodic::testing;
 use frontdesk_types::accounts::orgs::Plan;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -41,16 +41,16 @@ async fn conversations_stay_for_as_long_as_their_agent_or_organization_wants(wor
     world.settle().await;
 
     world.advance(7 * DAY - HOUR);
-    sweep::forget_conversations(&world.app().services).await.expect("a sweep");
+    testing::run_one(&world.app().services, "delete_old_conversations").await;
     assert_eq!(left(&anna, brief).await.len(), 1, "seven days are not over");
     world.advance(2 * HOUR);
     let young = asks(&anna, brief).await;
-    sweep::forget_conversations(&world.app().services).await.expect("a sweep");
+    testing::run_one(&world.app().services, "delete_old_conversations").await;
     assert_eq!(left(&anna, brief).await, [young]);
     assert_eq!(left(&anna, long).await, [old[1].clone()]);
 
     world.advance(30 * DAY);
-    sweep::forget_conversations(&world.app().services).await.expect("a sweep");
+    testing::run_one(&world.app().services, "delete_old_conversations").await;
     assert_eq!((left(&anna, brief).await.len(), left(&anna, long).await.len()), (0, 0));
     assert_eq!(left(&carl, of_carl).await, [old[2].clone()], "another organization keeps what it has");
     anna.get(&format!("/agents/{long}/conversations/{}", old[1])).await.must_be("CONVERSATION_NOT_FOUND", "it is deleted");

@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, time::Duration};
 
 use frontdesk_conformance::{Actor, Answer, Stage, World, actor::id, stories};
 use frontdesk_help_center::articles::rendering::RENDERER;
-use frontdesk_jobs::sweep;
+use frontdesk_jobs::periodic::testing;
 use frontdesk_types::accounts::orgs::Plan;
 use futures::future::join_all;
 use serde_json::{Value, json};
@@ -295,9 +295,9 @@ async fn what_an_earlier_renderer_made_is_made_anew(world: &World) {
     let number = format!("SELECT change FROM help_sites WHERE id = '{}'", help.site);
     let before = world.backdoor().await.number(number.clone()).await;
     let services = &world.app().services;
-    sweep::render_articles(services, RENDERER).await.expect("nothing is outdated");
+    testing::render_outdated(services, RENDERER).await.expect("nothing is outdated");
     assert_eq!(shown(&anna, help.published).await["html"], json!("stale"));
-    sweep::render_articles(services, RENDERER + 1).await.expect("everything is outdated");
+    testing::render_outdated(services, RENDERER + 1).await.expect("everything is outdated");
     assert_eq!(shown(&anna, help.published).await["html"], json!("<p>Open the settings.</p>\n"));
     assert_eq!(world.backdoor().await.number(number).await, before + 1, "visitors see one of the three");
     let sql = format!("SELECT COUNT(*) FROM help_revisions WHERE org_id = '{}' AND renderer = {}", anna.org, RENDERER + 1);

@@ -7,7 +7,7 @@ use frontdesk_conformance::{
     receiver::{ALLOWED, Reaction, status},
     stories,
 };
-use frontdesk_jobs::sweep;
+use frontdesk_jobs::periodic::testing;
 use frontdesk_types::accounts::orgs::Plan;
 use serde_json::{Value, json};
 
@@ -196,14 +196,14 @@ async fn events_are_kept_for_thirty_days(world: &World) {
     receiver.gets(2).await;
     all_are(&anna, &endpoint, "delivered").await;
     world.advance(Duration::from_hours(2 * 24));
-    sweep::forget_events(&world.app().services).await.expect("old events are removed");
+    testing::run_one(&world.app().services, "remove_old_events").await;
     let left = deliveries(&anna, &endpoint).await;
     assert_eq!(left.len(), 1);
     let event = anna.get(&format!("/webhooks/events/{}", left[0]["id"].as_str().expect("an id"))).await.data();
     assert_eq!(event["payload"]["data"]["agent"]["name"], "Young");
     assert_eq!(anna.get("/webhooks/events").await.data()["items"].as_array().map(Vec::len), Some(1));
     world.advance(Duration::from_hours(60 * 24));
-    sweep::forget_events(&world.app().services).await.expect("old events are removed");
+    testing::run_one(&world.app().services, "remove_old_events").await;
     let rows = world.backdoor().await.rows_of(anna.org).await;
     for table in ["events", "webhook_deliveries", "webhook_figures"] {
         assert_eq!(rows.get(table).map_or(0, Vec::len), 0, "{table}");

@@ -141,8 +141,8 @@ pub type Done<'a, 'u, T> = ScopedBoxFuture<'a, 'u, Result<T>>;
 /// the future of such a closure may move between threads, whatever it borrows.
 #[macro_export]
 macro_rules! scoped {
-    (|$argument:pat_param| $body:expr) => {
-        |$argument| $crate::unit::ScopedFutureExt::scope_boxed(async move { $body })
+    (|$($argument:pat_param),+| $body:expr) => {
+        |$($argument),+| $crate::unit::ScopedFutureExt::scope_boxed(async move { $body })
     };
 }
 

@@ -1,18 +1,18 @@
 //! Runs one job, from its claim to its end, whatever that is.
 
-use std::{panic::AssertUnwindSafe, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
 use frontdesk_ports::on_behalf::on_behalf_of;
 use frontdesk_services::Services;
 use frontdesk_store::{self as store, retried};
 use frontdesk_types::{Error, Result, jobs::Job};
-use futures::FutureExt;
 use tokio_util::{sync::CancellationToken, task::AbortOnDropHandle};
 
 use super::{
     context::JobContext,
     figures,
     kind::Kind,
+    panics::catch_panic,
     task::{Done, OnStop},
 };
 
@@ -73,15 +73,7 @@ async fn perform(services: &Arc<Services>, kind: &'static Kind, job: &Job) -> Re
 /// Runs the task; a panic is a failure like any other.
 async fn perform_once(services: &Arc<Services>, kind: &'static Kind, job: &Job) -> Result<Done> {
     let mut cx = JobContext::new(Arc::clone(services), job.clone());
-    match AssertUnwindSafe((kind.run)(job.payload.clone(), &mut cx)).catch_unwind().await {
-        Ok(done) => done,
-        Err(panic) => Err(Error::internal(format!("it panicked: {}", message(&*panic)))),
-    }
-}
-
-fn message(panic: &(dyn std::any::Any + Send)) -> &str {
-    let text = panic.downcast_ref::<String>().map(String::as_str);
-    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("without a message")
+    catch_panic((kind.run)(job.payload.clone(), &mut cx)).await
 }
 
 /// Renews the lease of a job until another worker has it.

@@ -19,8 +19,14 @@ const PENDING_OLDEST: &str = "conversations_pending_oldest_seconds";
 const CERTIFICATES: &str = "certificates";
 /// Days until the first of the certificates expires; not a number while there is none.
 const CERTIFICATE_DAYS: &str = "certificate_days_left";
-/// Failures of work that is no job, by `work`: of single rows, and of whole parts of a sweep.
+/// Failures of work that is no job, by `work`: of single rows, and of whole periodic tasks.
 pub(super) const FAILURES: &str = "background_failures_total";
+/// Runs of periodic tasks that ended, by `task` and `outcome`.
+pub(super) const PERIODIC_RUNS: &str = "periodic_task_runs_total";
+/// How long the last run of a periodic task took, by `task`.
+pub(super) const PERIODIC_SECONDS: &str = "periodic_task_seconds";
+/// When a periodic task has last succeeded, in seconds since 1970, by `task`.
+pub(super) const PERIODIC_SUCCESS: &str = "periodic_task_last_success_timestamp_seconds";
 /// Jobs that ended, by `kind` and `outcome`.
 pub(super) const ENDED: &str = "jobs_ended_total";
 

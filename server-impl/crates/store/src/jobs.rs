@@ -17,6 +17,7 @@ use sqlx::types::{Json, Text};
 use super::{Conn, Tx, row::Cells};
 
 mod operator;
+pub mod periodic;
 
 pub use operator::{Filter, counts, drop_one, find, list, remove, revive, sweep};
 

@@ -1,6 +1,7 @@
 //! Background work that survives the process.
 
 pub mod overdue;
+pub mod periodic;
 pub mod work_item;
 
 use frontdesk_vocabulary::words;

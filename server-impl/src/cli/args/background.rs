@@ -6,7 +6,7 @@ use frontdesk_types::{OrgId, jobs::JobState};
 /// `frontdesk job`.
 #[derive(Debug, Subcommand)]
 pub enum JobCommand {
-    /// List jobs, oldest first
+    /// List jobs, oldest first, and, unless they are filtered, how periodic tasks ended last
     List {
         /// Only jobs of this kind, such as visit_website
         #[arg(long)]

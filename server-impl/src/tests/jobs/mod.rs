@@ -3,6 +3,7 @@
 mod backdoor;
 mod kinds;
 mod leases;
+mod periodic;
 mod poison;
 mod projection;
 mod sweeps;
@@ -78,12 +79,7 @@ impl World {
 /// Runs a story on each database that is installed.
 async fn on_each_database(story: impl AsyncFn(&mut World)) {
     for database in [Database::Sqlite, Database::Postgres] {
-        let jobs = RunnerOptions {
-            lease: LEASE,
-            poll_every: Duration::from_millis(20),
-            sweep_every: Duration::from_secs(3_600),
-            ..RunnerOptions::default()
-        };
+        let jobs = RunnerOptions { lease: LEASE, poll_every: Duration::from_millis(20), ..RunnerOptions::default() };
         let options = testing::TestOptions {
             database,
             timing: app::AppOptions { jobs, ..app::AppOptions::default() },

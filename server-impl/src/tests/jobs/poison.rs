@@ -1,14 +1,13 @@
-//! In every part of the sweeps, one organization for which nothing can succeed holds up no other.
+//! In every periodic task, one organization for which nothing can succeed holds up no other.
 
 use std::collections::BTreeSet;
 
 use frontdesk_core::auth::principal::Principal;
-use frontdesk_jobs::sweep::parts::{self, Part};
+use frontdesk_jobs::periodic::{PeriodicTask, ScheduledTask, tasks, testing};
 use frontdesk_platform::webhooks::listeners;
 use frontdesk_services::Services;
 use frontdesk_store as store;
 use frontdesk_types::{AgentId, MessageId, OrgId, Result, jobs::overdue::Overdue};
-use futures::FutureExt;
 use uuid::Uuid;
 
 use super::{
@@ -18,162 +17,165 @@ use super::{
     sweeps::{agent, overdue},
 };
 
-/// Work that is due in a part: how it gets there, and the rows that are left of an organization while it is not done.
+/// Work that is due in a task: how it gets there, and the rows that are left of an organization while it is not done.
 struct Plant {
-    part: &'static str,
+    task: &'static str,
     sql: &'static str,
     left: &'static str,
 }
 
-const fn plant(part: &'static str, sql: &'static str, left: &'static str) -> Plant {
-    Plant { part, sql, left }
+const fn plant(task: &'static str, sql: &'static str, left: &'static str) -> Plant {
+    Plant { task, sql, left }
 }
 
-/// One for each part that goes through rows of organizations. `{at}` is earlier for the poisoned one.
+/// One for each task that goes through rows of organizations. `{at}` is earlier for the poisoned one.
 const PLANTS: &[Plant] = &[
     plant(
-        "starting subscription months",
+        "start_subscription_months",
         "UPDATE orgs SET period_end = {at} WHERE id = '{org}'",
         "orgs WHERE id = '{org}' AND period_end <= 2",
     ),
     plant(
-        "removing files that are no longer needed",
+        "remove_lapsed_uploads",
         "INSERT INTO uploads (org_id, id, agent_id, format, lease_until) VALUES ('{org}', '{id}', '{agent}', 'text', {at})",
         "uploads WHERE org_id = '{org}'",
     ),
     plant(
-        "ending lost replies",
+        "end_lost_replies",
         "INSERT INTO drafts (org_id, id, agent_id, conversation_id, model, writer, lease_until, created_at) \
          VALUES ('{org}', '{id}', '{agent}', '{id}', 'm', '{id}', {at}, 9000000000000000)",
         "drafts WHERE org_id = '{org}' AND error IS NULL",
     ),
     plant(
-        "removing failed replies",
+        "remove_failed_replies",
         "INSERT INTO drafts (org_id, id, agent_id, conversation_id, model, writer, lease_until, error, created_at) \
          VALUES ('{org}', '{id}', '{agent}', '{id}', 'm', '{id}', 1, 'INTERNAL_ERROR', {at})",
         "drafts WHERE org_id = '{org}' AND created_at <= 2",
     ),
     plant(
-        "refunding lapsed reservations",
+        "refund_lapsed_reservations",
         "INSERT INTO credit_entries (org_id, id, kind, state, amount, balance, message_id, expires_at, created_at) \
          VALUES ('{org}', '{id}', 'reply', 'reserved', -1, 0, '{id}', {at}, 1)",
         "credit_entries WHERE org_id = '{org}' AND state = 'reserved'",
     ),
     plant(
-        "removing old idempotency keys",
+        "remove_old_idempotency_keys",
         "INSERT INTO idempotency_keys (org_id, idem_key, request_hash, state, token, lease_until, created_at) VALUES \
          ('{org}', '{id}', CAST('0123456789abcdef0123456789abcdef' AS {bytes}), 'done', '{id}', 1, {at})",
         "idempotency_keys WHERE org_id = '{org}'",
     ),
     plant(
-        "queueing removals of sources again",
+        "queue_source_removals",
         "INSERT INTO sources (org_id, id, agent_id, kind, title, status, bytes, chunks, created_at, updated_at, deleted_at) \
          VALUES ('{org}', '{id}', '{agent}', 'text', 't', 'ready', 0, 0, 1, 1, {at})",
         "orgs WHERE id = '{org}' AND NOT EXISTS (SELECT 1 FROM jobs WHERE org_id = '{org}' AND kind = 'purge_source')",
     ),
     plant(
-        "queueing removals of agents again",
+        "queue_agent_removals",
         "INSERT INTO agents (org_id, id, public_id, name, model, session_resume_hours, geo_restriction_mode, geo_restriction_countries, created_at, \
          updated_at, deleted_at) VALUES ('{org}', '{id}', '{id}', 'a', 'm', 1, 'off', '[]', 1, 1, {at})",
         "orgs WHERE id = '{org}' AND NOT EXISTS (SELECT 1 FROM jobs WHERE org_id = '{org}' AND kind = 'purge_agent')",
     ),
     plant(
-        "queueing removals of help centers again",
+        "queue_site_removals",
         "INSERT INTO help_sites (org_id, id, agent_id, slug, published, visibility, name, locale, locales, feedback_enabled, \
          indexing, header_links, footer_links, theme, purge_since, unsettled_since, created_at, updated_at) VALUES ('{org}', \
          '{id}', '{agent}', 's-{id}', FALSE, 'public', 'n', 'en', '[]', TRUE, TRUE, '[]', '[]', '{}', {at}, {at}, 1, 1)",
         "orgs WHERE id = '{org}' AND NOT EXISTS (SELECT 1 FROM jobs WHERE org_id = '{org}' AND kind = 'purge_site')",
     ),
     plant(
-        "queueing articles that agents lack",
+        "queue_missing_articles",
         "UPDATE help_sites SET unsettled_since = {at} WHERE org_id = '{org}'",
         "orgs WHERE id = '{org}' AND NOT EXISTS (SELECT 1 FROM jobs WHERE org_id = '{org}' AND kind = 'settle_articles')",
     ),
     plant(
-        "queueing what remains of contacts again",
+        "queue_contact_retirements",
         "INSERT INTO contacts (org_id, id, retired, created_at, updated_at) VALUES ('{org}', '{id}', 'erase', 1, {at})",
         "orgs WHERE id = '{org}' AND NOT EXISTS (SELECT 1 FROM jobs WHERE org_id = '{org}' AND kind = 'retire_contact')",
     ),
     plant(
-        "removing deleted attributes of contacts",
+        "remove_deleted_attributes",
         "INSERT INTO contact_attributes (org_id, id, key, kind, deleted_at, created_at, updated_at) \
          VALUES ('{org}', '{id}', 'k', 'text', {at}, 1, 1)",
         "contact_attributes WHERE org_id = '{org}'",
     ),
     plant(
-        "ending what nobody listens with any more",
+        "end_lost_listeners",
         "UPDATE webhook_endpoints SET held_until = {at} WHERE org_id = '{org}'",
         "webhook_endpoints WHERE org_id = '{org}' AND is_temporary",
     ),
     plant(
-        "queueing checks of custom domains",
+        "queue_domain_checks",
         "INSERT INTO web_domains (org_id, id, agent_id, hostname, token, edge, surface, status, ownership, routing, is_held, \
          is_claim, checks, is_stopped, next_check_at, created_at, updated_at) VALUES ('{org}', '{id}', '{agent}', 'h{id}.test', \
          't', 'e', 'help_center', 'pending_dns', 'missing', 'missing', FALSE, FALSE, 0, FALSE, {at}, 1, 1)",
         "web_domains WHERE org_id = '{org}' AND queued_at IS NULL",
     ),
     plant(
-        "removing old activity",
+        "remove_old_activity",
         "INSERT INTO activity (org_id, id, at, actor_kind, verb, resource_kind, resource_id) VALUES ('{org}', \
          '00000000-0000-7000-8000-00000000000{at}', {at}, 'system', 'updated', 'organization', '{org}')",
         "activity WHERE org_id = '{org}' AND at <= 2",
     ),
     plant(
-        "removing old events",
+        "remove_old_events",
         "INSERT INTO events (org_id, id, type, resource_id, sequence, at) VALUES ('{org}', \
          '00000000-0000-7000-8000-00000000000{at}', 'contact.created', '{id}', 1, {at})",
         "events WHERE org_id = '{org}' AND at <= 2",
     ),
     plant(
-        "queueing the grouping of questions",
+        "queue_question_grouping",
         "INSERT INTO questions_to_group (org_id, agent_id) VALUES ('{org}', '{agent}')",
         "questions_to_group WHERE org_id = '{org}'",
     ),
     plant(
-        "deleting old conversations",
+        "delete_old_conversations",
         "INSERT INTO conversations (org_id, id, agent_id, created_at, last_message_at, is_searchable) \
          VALUES ('{org}', '{id}', '{agent}', 1, {at}, TRUE)",
         "conversations WHERE org_id = '{org}' AND last_message_at <= 2",
     ),
     plant(
-        "making conversations searchable",
+        "make_conversations_searchable",
         "INSERT INTO conversations (org_id, id, agent_id, created_at, last_message_at, is_searchable) \
          VALUES ('{org}', '{id}', '{agent}', {at}, 9000000000000000, FALSE)",
         "conversations WHERE org_id = '{org}' AND NOT is_searchable",
     ),
 ];
 
-/// Parts that go through no rows of organizations, or are tried elsewhere.
+/// Tasks that go through no rows of organizations, or are tried elsewhere.
 const OTHERS: &[&str] = &[
     // Few statements for everybody, on tables that nothing refers to.
-    "looking for changes of the key ring",
-    "recording when keys were last used",
-    "removing sessions that ended",
-    "removing old records of wrong codes",
-    "forgetting who asked",
-    "removing old dead jobs",
-    "removing old records of certificates",
-    "removing old slugs of help centers",
-    "forgetting who rated articles",
-    "removing attempts to sign in to help centers",
-    "counting the views of articles",
-    "forgetting visits of help centers",
-    "releasing disk space",
-    // What they do would take away what the other parts are tried with.
-    "deleting workspaces that nobody claimed",
-    "queueing removals of organizations again",
-    "suspending custom domains",
-    "deleting files of help centers that nothing uses",
+    "refresh_key_ring",
+    "record_key_uses",
+    "drop_idle_limits",
+    "remove_ended_sessions",
+    "remove_wrong_codes",
+    "forget_who_asked",
+    "remove_dead_jobs",
+    "remove_certificate_records",
+    "remove_old_help_slugs",
+    "forget_article_raters",
+    "remove_ended_help_sign_ins",
+    "count_article_views",
+    "forget_help_visits",
+    "release_disk_space",
+    // What they do would take away what the other tasks are tried with.
+    "delete_unclaimed_workspaces",
+    "queue_workspace_removals",
+    "suspend_lapsed_domains",
+    "delete_unused_help_files",
     // Stories of certificates and of help centers.
-    "queueing orders for certificates",
-    "noting hostnames without a certificate",
-    "rendering articles anew",
-    "removing what was rarely searched for in help centers",
-    "looking for indices of agents that are gone",
-    "looking for indices of help centers that are gone",
+    "queue_certificate_orders",
+    "note_missing_certificates",
+    "render_outdated_articles",
+    "thin_help_searches",
+    "remove_agent_indices",
+    "remove_help_indices",
+    // Its rows are of servers with an embedding model, and queued in batches.
+    "queue_missing_vectors",
 ];
 
-/// An organization of which something is due in each of the parts.
+/// An organization of which something is due in each of the tasks.
 struct Tenant {
     org: OrgId,
     agent: AgentId,
@@ -208,30 +210,29 @@ impl Tenant {
         sql.replace("{at}", &self.at.to_string()).replace("{bytes}", bytes)
     }
 
-    /// The parts in which something is due still.
+    /// The tasks in which something is due still.
     async fn unserved(&self, world: &World) -> Vec<&'static str> {
         let mut backdoor = Backdoor::open(world).await;
-        let mut parts = Vec::new();
+        let mut left = Vec::new();
         for plant in PLANTS {
             if backdoor.count(&format!("SELECT COUNT(*) FROM {}", self.filled(plant.left, &backdoor))).await > 0 {
-                parts.push(plant.part);
+                left.push(plant.task);
             }
         }
-        parts
+        left
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_organization_that_can_never_be_served_holds_up_no_other_in_any_part() {
+async fn an_organization_that_can_never_be_served_holds_up_no_other_in_any_task() {
     on_each_database(async |world| {
         let (poisoned, other) = (Tenant::new(world, 1).await, Tenant::new(world, 2).await);
-        let all: Vec<_> = PLANTS.iter().map(|plant| plant.part).collect();
+        let all: Vec<_> = PLANTS.iter().map(|plant| plant.task).collect();
         assert_eq!((poisoned.unserved(world).await, other.unserved(world).await), (all.clone(), all.clone()));
         poison(world, poisoned.org).await;
         let services = &world.app().services;
-        for part in parts::ALL {
-            parts::run_all(services, part).await;
-        }
+        let failed = testing::run_all(services).await;
+        assert!(failed.is_empty(), "a task must not fail for a row: {failed:?}");
         assert_eq!(other.unserved(world).await, Vec::<&str>::new(), "of the other organization");
         assert_eq!(poisoned.unserved(world).await, all, "nothing of the poisoned one succeeds");
     })
@@ -240,32 +241,36 @@ async fn an_organization_that_can_never_be_served_holds_up_no_other_in_any_part(
 
 /// The test above would notice.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_part_that_ends_at_the_first_failure_is_noticed() {
-    const OFFENDER: &[Part] =
-        &[Part { name: "removing failed replies", run: |services| ends_at_the_first_failure(services).boxed() }];
+async fn a_task_that_ends_at_the_first_failure_is_noticed() {
     let database = crate::testing::TestOptions::default();
     let server = crate::testing::IdleServer::new(database).await.expect("SQLite is always there");
     let world = World { server, stop: tokio_util::sync::CancellationToken::new(), runner: None };
     let (poisoned, other) = (Tenant::new(&world, 1).await, Tenant::new(&world, 2).await);
     poison(&world, poisoned.org).await;
-    parts::run_all(&world.app().services, OFFENDER).await;
-    assert!(other.unserved(&world).await.contains(&"removing failed replies"));
+    testing::run_task(&world.app().services, &ScheduledTask::of::<EndsAtTheFirstFailure>()).await;
+    assert!(other.unserved(&world).await.contains(&"remove_failed_replies"));
     world.app().services.store.close().await;
 }
 
-async fn ends_at_the_first_failure(services: &Services) -> Result<()> {
-    let now = services.ports.clock.now();
-    let found = store::chat::drafts::failed(&mut services.store.read().await?, now, &Overdue::default(), 100).await?;
-    for row in found {
-        let (org, id) = row.names()?;
-        services.chat.forget_failed(org, MessageId(id)).await?;
+struct EndsAtTheFirstFailure;
+
+impl PeriodicTask for EndsAtTheFirstFailure {
+    const NAME: &'static str = "remove_failed_replies";
+
+    async fn run(services: &Services) -> Result<()> {
+        let now = services.ports.clock.now();
+        let found = store::chat::drafts::failed(&mut services.store.read().await?, now, &Overdue::default(), 100).await?;
+        for row in found {
+            let (org, id) = row.names()?;
+            services.chat.forget_failed(org, MessageId(id)).await?;
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 #[test]
-fn every_part_is_tried() {
-    let known: BTreeSet<_> = PLANTS.iter().map(|plant| plant.part).chain(OTHERS.iter().copied()).collect();
-    let there: BTreeSet<_> = parts::ALL.iter().flat_map(|parts| parts.iter()).map(|part| part.name).collect();
-    assert_eq!(known, there, "plant something for a new part that goes through rows");
+fn every_task_is_tried() {
+    let known: BTreeSet<_> = PLANTS.iter().map(|plant| plant.task).chain(OTHERS.iter().copied()).collect();
+    let there: BTreeSet<_> = tasks().map(|task| task.name).collect();
+    assert_eq!(known, there, "plant something for a new task that goes through rows");
 }

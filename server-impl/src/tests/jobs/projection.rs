@@ -1,8 +1,8 @@
 use frontdesk_agents::conversations;
 use frontdesk_core::auth::principal::Principal;
 use frontdesk_jobs::{
+    periodic::testing::run_one,
     projection::{self, Outcome},
-    sweep,
     tasks::KINDS,
 };
 use frontdesk_platform::accounts::orgs;
@@ -151,7 +151,7 @@ async fn a_conversation_that_cannot_be_deleted_holds_up_no_other_of_its_agent() 
     on_each_database(async |world| {
         let (org, ids) = kept_long_enough(world, 25).await;
         backdoor::poison_row(world, "conversations", &ids[1].to_string()).await;
-        sweep::forget_conversations(&world.app().services).await.expect("it ends");
+        run_one(&world.app().services, "delete_old_conversations").await;
         assert_eq!(left(world, org).await, [ids[1].0]);
     })
     .await;
@@ -162,7 +162,7 @@ async fn a_conversation_that_cannot_be_read_is_deleted_all_the_same() {
     on_each_database(async |world| {
         let (org, ids) = kept_long_enough(world, 3).await;
         backdoor::run(world, &format!("UPDATE conversations SET channel = 'unheard-of' WHERE id = '{}'", ids[1])).await;
-        sweep::forget_conversations(&world.app().services).await.expect("it ends");
+        run_one(&world.app().services, "delete_old_conversations").await;
         assert_eq!(left(world, org).await, Vec::<Uuid>::new());
     })
     .await;

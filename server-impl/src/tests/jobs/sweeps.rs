@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use frontdesk_core::auth::principal::Principal;
-use frontdesk_jobs::{sweep, tasks::KINDS};
+use frontdesk_jobs::{periodic::testing::run_all, tasks::KINDS};
 use frontdesk_platform::{accounts::orgs, webhooks::listeners};
 use frontdesk_store as store;
 use frontdesk_types::{
@@ -76,9 +76,9 @@ fn draft(world: &World, org: OrgId, agent: AgentId) -> Draft {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whom_a_sweep_cannot_serve_holds_up_nobody() {
+async fn whom_a_periodic_task_cannot_serve_holds_up_nobody() {
     on_each_database(async |world| {
-        // More than a sweep reads in one batch, and all due before the others.
+        // More than a task reads in one batch, and all due before the others.
         let mut broken = Vec::new();
         for _ in 0..3 {
             broken.push(overdue(world).await);
@@ -95,7 +95,7 @@ async fn whom_a_sweep_cannot_serve_holds_up_nobody() {
                       SELECT org_id, 'no id at all', agent_id, conversation_id, model, writer, 0, created_at FROM drafts",
             )
             .await;
-        sweep::sweep(&world.app().services).await;
+        run_all(&world.app().services).await;
         assert_eq!(credits(world, served).await, 2_000, "its month has begun");
         let mut conn = world.app().services.store.read().await.expect("a connection");
         assert!(
@@ -118,8 +118,8 @@ async fn a_deletion_is_done_even_if_its_job_was_dropped() {
         let mut tx = app.services.store.begin().await.expect("a transaction");
         store::accounts::orgs::delete(&mut tx, org, app.services.ports.clock.now()).await.expect("a query");
         tx.commit().await.expect("a commit");
-        sweep::sweep(&app.services).await;
-        sweep::sweep(&app.services).await;
+        run_all(&app.services).await;
+        run_all(&app.services).await;
         assert_eq!(world.jobs("purge_org").await.len(), 1, "queued once");
     })
     .await;
@@ -160,7 +160,7 @@ async fn file_without_bytes(world: &World) -> (OrgId, AgentId, SourceId) {
 
 /// The organization is removed in steps, so that what somebody listened with outlives it for a while.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_listener_of_a_deleted_organization_holds_up_no_sweep() {
+async fn a_listener_of_a_deleted_organization_holds_up_no_periodic_task() {
     on_each_database(async |world| {
         let (org, services) = (overdue(world).await, &world.app().services);
         let unit = services.units.begin_for(org, Principal::System, None).await.expect("a transaction");
@@ -169,7 +169,7 @@ async fn a_listener_of_a_deleted_organization_holds_up_no_sweep() {
         services.follow_up(org, unit.commit().await.expect("a commit"));
         run(world, "UPDATE webhook_endpoints SET held_until = 1").await;
         run(world, "UPDATE orgs SET deleted_at = 1").await;
-        tokio::time::timeout(Duration::from_secs(20), sweep::sweep(services)).await.expect("the sweep ends");
+        tokio::time::timeout(Duration::from_secs(20), run_all(services)).await.expect("the tasks end");
     })
     .await;
 }

@@ -76,7 +76,7 @@ async fn programme(work: Work, frontdesk: Frontdesk, postgres: Option<&str>) {
         world.database.end_leases().await;
         finish(&world, work).await;
     }
-    // Parsed files are removed by the sweep, which runs first when a server starts.
+    // Parsed files are removed by a periodic task, which first runs soon after a start.
     let server = world.frontdesk.serve_with(work.flags());
     world.becomes_zero("SELECT COUNT(*) FROM uploads").await;
     drop(server);

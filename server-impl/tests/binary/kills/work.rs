@@ -52,7 +52,7 @@ const NEVER: [(&str, &str); 10] = [
 /// Paragraphs of a source that takes a while to process.
 const PARAGRAPHS: usize = 12_000;
 
-/// Expired workspaces for a sweep to delete.
+/// Expired workspaces for a periodic task to delete.
 const TRIALS: u128 = 20;
 
 /// A kind of work.
@@ -121,9 +121,11 @@ impl World {
                 // The first server creates what claims refer to.
                 self.frontdesk.serve_with(work.flags()).kill();
             }
-            // The sweep starts with the server.
             self.leaves_trials(round).await;
-            return self.frontdesk.serve_with(work.flags());
+            let server = self.frontdesk.serve_with(work.flags());
+            // The task that deletes them runs soon after the start.
+            self.has_begun(&format!("SELECT {TRIALS} - COUNT(*) FROM claims")).await;
+            return server;
         }
         let server = self.frontdesk.serve_with(work.flags());
         let client = server.client(&self.workspace.key);
@@ -134,13 +136,18 @@ impl World {
             Work::Ingest | Work::Sweep => drop(self.adds_text(&client).await),
         }
         let running = format!("SELECT COUNT(*) FROM jobs WHERE kind = '{}' AND state = 'running'", work.kind());
+        self.has_begun(&running).await;
+        server
+    }
+
+    /// Waits until a query counts something, for a while.
+    async fn has_begun(&self, query: &str) {
         for _ in 0..2_000 {
-            if self.database.count(&running).await > 0 {
+            if self.database.count(query).await > 0 {
                 break;
             }
             sleep(Duration::from_millis(2)).await;
         }
-        server
     }
 
     async fn adds_website(&self, client: &Client) {
@@ -194,7 +201,7 @@ impl World {
         self.database.count(&format!("SELECT ({}){expired}", jobs_soon())).await > 0
     }
 
-    /// Waits until no job is running or due soon, and the initial sweep of the server is done.
+    /// Waits until no job is running or due soon, and the first periodic tasks of the server are done.
     pub(crate) async fn settles(&self, work: Work) {
         let swept = match work {
             Work::Sweep => "SELECT COUNT(*) FROM claims",

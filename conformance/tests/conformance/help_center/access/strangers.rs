@@ -37,9 +37,10 @@ fn uncapped(before: &BTreeMap<String, i64>, after: &BTreeMap<String, i64>, cappe
 async fn rows(world: &World) -> BTreeMap<String, i64> {
     let mut database = world.backdoor().await;
     let mut rows = BTreeMap::new();
-    for table in
-        database.tables().await.into_iter().filter(|table| !table.starts_with("sqlite_") && !table.starts_with("message_terms_"))
-    {
+    // The server records its periodic tasks by itself: a row for each, whoever calls.
+    let is_other =
+        |table: &String| table.starts_with("sqlite_") || table.starts_with("message_terms_") || table.as_str() == "periodic_runs";
+    for table in database.tables().await.into_iter().filter(|table| !is_other(table)) {
         let number = database.number(format!("SELECT COUNT(*) FROM {table}")).await;
         rows.insert(table, number);
     }

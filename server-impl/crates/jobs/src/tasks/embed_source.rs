@@ -76,24 +76,31 @@ async fn batch(cx: &mut JobContext, semantic: &Semantic, of: EmbedSource, versio
     Ok(true)
 }
 
-/// Runs [`queue_all`] in the background; retries until it succeeds.
+/// Queues at the start of a server what lacks vectors, and retries until that succeeds. Dead jobs get another chance: what they failed for
+/// may have been a setting.
 pub async fn queue_in_background(services: Arc<Services>) {
-    while let Err(error) = queue_all(&services).await {
+    while let Err(error) = queue_wanting(&services, true).await {
         tracing::error!(%error, "sources without vectors could not be queued; trying again");
         tokio::time::sleep(PAUSE).await;
     }
 }
 
-/// Queues every source that lacks vectors of the model and has no job that would add them: sources from before the model was configured.
+/// Queues what lacks vectors; dead jobs are left to the operator.
 ///
 /// # Errors
 /// Only faults.
-pub async fn queue_all(services: &Services) -> Result<()> {
+pub async fn queue_missing(services: &Services) -> Result<()> {
+    queue_wanting(services, false).await
+}
+
+/// Queues every source that lacks vectors of the model and has no job that would add them: sources from before the model was configured.
+async fn queue_wanting(services: &Services, passes_over_dead: bool) -> Result<()> {
     let Some(semantic) = services.knowledge.semantic() else { return Ok(()) };
     let mut after = None;
     loop {
-        let wanting =
-            store::knowledge::vectors::wanting(&mut services.store.read().await?, semantic.model(), after, QUEUED).await?;
+        let mut conn = services.store.read().await?;
+        let wanting = store::knowledge::vectors::wanting(&mut conn, semantic.model(), passes_over_dead, after, QUEUED).await?;
+        drop(conn);
         let Some((org, _, source)) = wanting.last() else { return Ok(()) };
         after = Some((*org, *source));
         let queued = retried(|| async {

@@ -41,7 +41,7 @@ impl From<RecordRow> for JobRecord {
 }
 
 /// Which jobs to list; `None` for all.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Filter<'f> {
     /// Of this kind.
     pub kind: Option<&'f str>,

@@ -181,11 +181,12 @@ pub async fn of_source(
     row::all(rows)
 }
 
-/// Sources of all organizations whose passages lack vectors of this model and that no job is going to embed, after `after`, at most
-/// `limit`, in the order of the primary key, so that no sort is needed.
+/// Sources of all organizations whose passages lack vectors of this model and that have no job to embed them, after `after`, at most
+/// `limit`, in the order of the primary key, so that no sort is needed. A dead job counts, unless it `passes_over_dead` jobs.
 pub async fn wanting(
     conn: &mut Conn,
     model: &str,
+    passes_over_dead: bool,
     after: Option<(OrgId, SourceId)>,
     limit: i64,
 ) -> Result<Vec<(OrgId, AgentId, SourceId)>> {
@@ -195,12 +196,13 @@ pub async fn wanting(
         NameRow,
         ["SELECT org_id, agent_id, id FROM sources WHERE (org_id, id) > ($2, $3) AND version > 0 AND deleted_at IS NULL \
           AND (embedded_version <> version OR embedded_model IS NULL OR embedded_model <> $1) \
-          AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.org_id = sources.org_id AND jobs.kind = 'embed_source' AND jobs.state <> 'dead' \
-          AND jobs.task ->> 'source' = sources.id) ORDER BY org_id, id LIMIT $4"],
+          AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.org_id = sources.org_id AND jobs.kind = 'embed_source' \
+          AND (jobs.state <> 'dead' OR NOT $5) AND jobs.task ->> 'source' = sources.id) ORDER BY org_id, id LIMIT $4"],
         model,
         org,
         source,
-        limit
+        limit,
+        passes_over_dead
     )?;
     row::all(rows)
 }

@@ -2,7 +2,10 @@ use std::time::Duration;
 
 use frontdesk_types::{
     JobId, OrgId, Timestamp,
-    jobs::{Job, JobState, Payload, PurgeAgent, SendMail, SendPlatformMail},
+    jobs::{
+        Job, JobState, Payload, PurgeAgent, SendMail, SendPlatformMail,
+        periodic::{PeriodicOutcome, PeriodicRun},
+    },
     mail::MailTemplate,
 };
 use futures::future::join_all;
@@ -256,6 +259,33 @@ async fn the_same_work_waits_once() {
         tx.commit().await.unwrap();
         assert!(world.complete(&running).await);
         assert!(world.claim(NOON).await.is_some(), "what runs may have passed what it is about");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_last_run_of_each_periodic_task_is_recorded() {
+    for_each_database(async |store| {
+        let done = |task: &str| PeriodicRun {
+            task: task.to_owned(),
+            started_at: NOON,
+            ended_at: NOON + SECOND,
+            outcome: PeriodicOutcome::Done,
+            error: None,
+        };
+        let failed = PeriodicRun {
+            ended_at: NOON + 2 * SECOND,
+            outcome: PeriodicOutcome::Failed,
+            error: Some("the disk is full".to_owned()),
+            ..done("mop")
+        };
+        let mut tx = store.begin().await.unwrap();
+        for run in [&done("sweep"), &done("mop"), &failed] {
+            jobs::periodic::record(&mut tx, run).await.unwrap();
+        }
+        tx.commit().await.unwrap();
+        let recorded = jobs::periodic::list(&mut store.read().await.unwrap()).await.unwrap();
+        assert_eq!(recorded, [failed, done("sweep")]);
     })
     .await;
 }

@@ -14,7 +14,7 @@ use frontdesk_store::{
 };
 use frontdesk_types::{
     AgentId, ChunkId, OrgId, SourceId,
-    jobs::{EmbedSource, PruneSource},
+    jobs::{EmbedSource, Payload, PruneSource},
     knowledge::chunks::{ChangeKind, Embedded},
 };
 use proptest::{
@@ -63,12 +63,34 @@ async fn each_source_that_wants_vectors_is_told_once_unless_a_job_is_to_give_the
     .await;
 }
 
+#[tokio::test]
+async fn a_source_whose_job_is_dead_wants_vectors_where_dead_jobs_are_passed_over() {
+    for_each_database(async |store| {
+        let world = World::new(store);
+        let org = world.org().await;
+        let agent = world.agent(org).await;
+        let source = ready(&world, org, agent).await;
+        let mut tx = world.tx().await;
+        jobs::enqueue(&mut tx, world.ids.next(), &EmbedSource { org, agent, source }, NOON, NOON).await.unwrap();
+        let job = jobs::claim(&mut tx, EmbedSource::KIND, &[], NOON, NOON).await.unwrap().expect("the job");
+        assert!(jobs::bury(&mut tx, &job, "the provider is gone", NOON).await.unwrap());
+        tx.commit().await.unwrap();
+        for (passes_over_dead, expected) in [(true, vec![source]), (false, Vec::new())] {
+            let mut conn = world.store.read().await.unwrap();
+            let wanting = vectors::wanting(&mut conn, MODEL, passes_over_dead, None, 10).await.unwrap();
+            let wanting: Vec<SourceId> = wanting.into_iter().map(|(_, _, source)| source).collect();
+            assert_eq!(wanting, expected);
+        }
+    })
+    .await;
+}
+
 /// The sources that lack vectors, read so many at a time.
 async fn all_wanting(store: &Store, model: &str, limit: i64) -> Vec<(OrgId, SourceId)> {
     let mut conn = store.read().await.unwrap();
     let mut found = Vec::new();
     loop {
-        let page = vectors::wanting(&mut conn, model, found.last().copied(), limit).await.unwrap();
+        let page = vectors::wanting(&mut conn, model, false, found.last().copied(), limit).await.unwrap();
         if page.is_empty() {
             return found;
         }

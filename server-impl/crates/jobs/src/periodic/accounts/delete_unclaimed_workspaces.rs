@@ -1,0 +1,42 @@
+//! Workspaces that agents signed up for end when nobody claims them.
+
+use frontdesk_core::{auth::principal::Principal, scoped};
+use frontdesk_platform::accounts::claims;
+use frontdesk_services::Services;
+use frontdesk_store as store;
+use frontdesk_types::{OrgId, Result};
+use futures::FutureExt;
+
+use crate::{
+    overdue::{BATCH, each},
+    periodic::task::PeriodicTask,
+};
+
+/// Deletes the workspaces that nobody claimed in time.
+pub(super) struct DeleteUnclaimedWorkspaces;
+
+impl PeriodicTask for DeleteUnclaimedWorkspaces {
+    const NAME: &'static str = "delete_unclaimed_workspaces";
+
+    async fn run(services: &Services) -> Result<()> {
+        let now = services.ports.clock.now();
+        each(
+            services,
+            "deleting a workspace that nobody claimed",
+            |after| {
+                async move { store::accounts::claims::expired(&mut services.store.read().await?, now, &after, BATCH).await }
+                    .boxed()
+            },
+            |org, _| delete_workspace(services, org).boxed(),
+        )
+        .await
+    }
+}
+
+async fn delete_workspace(services: &Services, org: OrgId) -> Result<()> {
+    let expire = services.change(org, &Principal::System, None, scoped!(|unit| claims::expire(unit).await));
+    if expire.await? == Some(true) {
+        tracing::info!(%org, "a workspace that nobody claimed is deleted");
+    }
+    Ok(())
+}

@@ -1,0 +1,20 @@
+//! Workspaces, and the people who sign in to them.
+
+mod delete_unclaimed_workspaces;
+mod queue_workspace_removals;
+mod remove_ended_sessions;
+mod remove_wrong_codes;
+
+use self::{
+    delete_unclaimed_workspaces::DeleteUnclaimedWorkspaces, queue_workspace_removals::QueueWorkspaceRemovals,
+    remove_ended_sessions::RemoveEndedSessions, remove_wrong_codes::RemoveWrongCodes,
+};
+use super::task::ScheduledTask;
+
+/// The tasks of this context.
+pub(super) const TASKS: &[ScheduledTask] = &[
+    ScheduledTask::of::<DeleteUnclaimedWorkspaces>(),
+    ScheduledTask::of::<RemoveEndedSessions>(),
+    ScheduledTask::of::<RemoveWrongCodes>(),
+    ScheduledTask::of::<QueueWorkspaceRemovals>(),
+];

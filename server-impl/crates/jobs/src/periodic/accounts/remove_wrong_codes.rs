@@ -1,0 +1,19 @@
+//! Wrong codes are counted for a while, so that nobody guesses many.
+
+use frontdesk_core::scoped;
+use frontdesk_platform::accounts::guesses;
+use frontdesk_services::Services;
+use frontdesk_types::Result;
+
+use crate::periodic::{steps::in_transaction, task::PeriodicTask};
+
+/// Removes records of wrong codes that no limit counts any more.
+pub(super) struct RemoveWrongCodes;
+
+impl PeriodicTask for RemoveWrongCodes {
+    const NAME: &'static str = "remove_wrong_codes";
+
+    async fn run(services: &Services) -> Result<()> {
+        in_transaction(services, scoped!(|tx, now| guesses::sweep(tx, now).await)).await
+    }
+}

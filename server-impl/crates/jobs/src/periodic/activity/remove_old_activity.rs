@@ -1,0 +1,43 @@
+//! Activity is kept for as long as the operator wants.
+
+use frontdesk_core::scoped;
+use std::time::Duration;
+
+use frontdesk_services::Services;
+use frontdesk_store::activity;
+use frontdesk_types::{OrgId, Result, Timestamp};
+use futures::FutureExt;
+
+use crate::{
+    overdue::{BATCH, each},
+    periodic::{steps::in_steps, task::PeriodicTask},
+};
+
+/// Entries that are removed in one transaction: few enough that concurrent writers hardly notice.
+const ROWS: i64 = 500;
+
+/// Removes the entries that have been kept long enough. Finding them asks for every organization, and there are never many.
+pub(super) struct RemoveOldActivity;
+
+impl PeriodicTask for RemoveOldActivity {
+    const NAME: &'static str = "remove_old_activity";
+    const EVERY: Duration = Duration::from_hours(1);
+
+    async fn run(services: &Services) -> Result<()> {
+        let Some(retention) = services.activity_retention else { return Ok(()) };
+        let before = services.ports.clock.now() - retention;
+        each(
+            services,
+            "removing old activity",
+            |after| {
+                async move { activity::due_for_removal(&mut services.store.read().await?, before, &after, BATCH).await }.boxed()
+            },
+            |org, _| remove_entries(services, org, before).boxed(),
+        )
+        .await
+    }
+}
+
+async fn remove_entries(services: &Services, org: OrgId, before: Timestamp) -> Result<()> {
+    in_steps(services, scoped!(|tx, _| Ok(activity::remove_old(tx, org, before, ROWS).await? > 0))).await
+}

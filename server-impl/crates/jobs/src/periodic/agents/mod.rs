@@ -1,0 +1,9 @@
+//! Agents.
+
+mod queue_agent_removals;
+
+use self::queue_agent_removals::QueueAgentRemovals;
+use super::task::ScheduledTask;
+
+/// The tasks of this context.
+pub(super) const TASKS: &[ScheduledTask] = &[ScheduledTask::of::<QueueAgentRemovals>()];

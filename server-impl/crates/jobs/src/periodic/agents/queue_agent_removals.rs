@@ -1,0 +1,28 @@
+//! A deleted agent is removed in the end, even if its job was dropped, or died and was removed.
+
+use frontdesk_services::Services;
+use frontdesk_store::removal;
+use frontdesk_types::{AgentId, Result, jobs::PurgeAgent};
+use futures::FutureExt;
+
+use crate::{
+    overdue::{BATCH, each},
+    periodic::{requeue::queue_again, task::PeriodicTask},
+};
+
+/// Queues the removal of deleted agents that have no job.
+pub(super) struct QueueAgentRemovals;
+
+impl PeriodicTask for QueueAgentRemovals {
+    const NAME: &'static str = "queue_agent_removals";
+
+    async fn run(services: &Services) -> Result<()> {
+        each(
+            services,
+            "queueing the removal of an agent",
+            |after| async move { removal::agents_without_job(&mut services.store.read().await?, &after, BATCH).await }.boxed(),
+            |org, id| queue_again(services, PurgeAgent { org, agent: AgentId(id) }).boxed(),
+        )
+        .await
+    }
+}

@@ -1,0 +1,19 @@
+//! What limits count is in memory, as long as a window reaches back to it.
+
+use frontdesk_services::Services;
+use frontdesk_types::Result;
+
+use crate::periodic::task::PeriodicTask;
+
+/// Drops the counts of keys and networks that have been idle.
+pub(super) struct DropIdleLimits;
+
+impl PeriodicTask for DropIdleLimits {
+    const NAME: &'static str = "drop_idle_limits";
+
+    async fn run(services: &Services) -> Result<()> {
+        services.rate.sweep();
+        services.limits.sweep(services.ports.clock.now());
+        Ok(())
+    }
+}

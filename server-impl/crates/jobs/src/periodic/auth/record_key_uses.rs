@@ -1,0 +1,17 @@
+//! When keys were last used is recorded in memory, and written now and then.
+
+use frontdesk_services::Services;
+use frontdesk_types::Result;
+
+use crate::periodic::task::PeriodicTask;
+
+/// Writes when keys were last used.
+pub(super) struct RecordKeyUses;
+
+impl PeriodicTask for RecordKeyUses {
+    const NAME: &'static str = "record_key_uses";
+
+    async fn run(services: &Services) -> Result<()> {
+        services.uses.write(&services.store).await
+    }
+}

@@ -1,0 +1,42 @@
+//! Credits are reserved for replies; those that never came cost nothing.
+
+use frontdesk_core::scoped;
+use frontdesk_services::Services;
+use frontdesk_store as store;
+use frontdesk_types::{MessageId, OrgId, Result};
+use futures::FutureExt;
+
+use crate::{
+    overdue::{BATCH, each},
+    periodic::{steps::in_transaction, task::PeriodicTask},
+};
+
+/// Refunds the credits of replies that were cut short.
+pub(super) struct RefundLapsedReservations;
+
+impl PeriodicTask for RefundLapsedReservations {
+    const NAME: &'static str = "refund_lapsed_reservations";
+
+    async fn run(services: &Services) -> Result<()> {
+        let now = services.ports.clock.now();
+        each(
+            services,
+            "refunding a lapsed reservation",
+            |after| {
+                async move { store::billing::credits::expired(&mut services.store.read().await?, now, &after, BATCH).await }
+                    .boxed()
+            },
+            |org, id| refund(services, org, MessageId(id)).boxed(),
+        )
+        .await
+    }
+}
+
+async fn refund(services: &Services, org: OrgId, message: MessageId) -> Result<()> {
+    let ids = &services.ports.ids;
+    in_transaction(
+        services,
+        scoped!(|tx, now| store::billing::credits::refund(tx, org, message, ids.next(), now).await.map(drop)),
+    )
+    .await
+}

@@ -1,0 +1,39 @@
+//! Months of subscriptions begin by themselves.
+
+use frontdesk_core::{auth::principal::Principal, billing::subscriptions, scoped};
+use frontdesk_services::Services;
+use frontdesk_store as store;
+use frontdesk_types::{OrgId, Result};
+use futures::FutureExt;
+
+use crate::{
+    overdue::{BATCH, each},
+    periodic::task::PeriodicTask,
+};
+
+/// Begins the months that are due.
+pub(super) struct StartSubscriptionMonths;
+
+impl PeriodicTask for StartSubscriptionMonths {
+    const NAME: &'static str = "start_subscription_months";
+
+    async fn run(services: &Services) -> Result<()> {
+        let now = services.ports.clock.now();
+        each(
+            services,
+            "starting a subscription month",
+            |after| {
+                async move { store::accounts::orgs::due_for_refill(&mut services.store.read().await?, now, &after, BATCH).await }
+                    .boxed()
+            },
+            |org, _| start_month(services, org).boxed(),
+        )
+        .await
+    }
+}
+
+async fn start_month(services: &Services, org: OrgId) -> Result<()> {
+    let plans = &services.plans;
+    let refill = services.change(org, &Principal::System, None, scoped!(|unit| subscriptions::refill(unit, plans).await));
+    refill.await.map(drop)
+}

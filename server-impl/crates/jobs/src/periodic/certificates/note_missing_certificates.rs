@@ -1,0 +1,68 @@
+//! Hostnames may be older than the authority that this server gets certificates from.
+
+use frontdesk_core::scoped;
+use std::time::Duration;
+
+use frontdesk_services::Services;
+use frontdesk_store::{self as store, certificates::wanted};
+use frontdesk_types::{
+    Result,
+    certificates::{Purpose, Unknown},
+};
+use futures::FutureExt;
+
+use super::wanting::{note_hostname, parse_org};
+use crate::{
+    overdue::{BATCH, each_row},
+    periodic::{steps::in_transaction, task::PeriodicTask},
+};
+
+/// Notes what was there before this server got certificates: custom domains that are served, and help centers that are published.
+/// What another authority has issued is due.
+pub(super) struct NoteMissingCertificates;
+
+impl PeriodicTask for NoteMissingCertificates {
+    const NAME: &'static str = "note_missing_certificates";
+    const EVERY: Duration = Duration::from_secs(10 * 60);
+
+    async fn run(services: &Services) -> Result<()> {
+        let Some(ordering) = &services.certification.ordering else { return Ok(()) };
+        let directory = &ordering.authority.directory;
+        in_transaction(services, scoped!(|tx, now| store::certificates::make_others_due(tx, directory, now).await)).await?;
+        note_custom_domains(services).await?;
+        note_help_centers(services).await
+    }
+}
+
+async fn note_custom_domains(services: &Services) -> Result<()> {
+    each_row(
+        services,
+        "noting a custom domain without a certificate",
+        |after| async move { wanted::custom_domains(&mut services.store.read().await?, &name_of(after), BATCH).await }.boxed(),
+        |unknown| note(services, unknown, Purpose::CustomDomain, String::new()).boxed(),
+    )
+    .await
+}
+
+async fn note_help_centers(services: &Services) -> Result<()> {
+    let suffix = &services.help_addresses().suffix();
+    each_row(
+        services,
+        "noting a help center without a certificate",
+        |after| async move { wanted::slugs(&mut services.store.read().await?, suffix, &name_of(after), BATCH).await }.boxed(),
+        |unknown| note(services, unknown, Purpose::HelpCenter, suffix.clone()).boxed(),
+    )
+    .await
+}
+
+fn name_of(unknown: Option<Unknown>) -> String {
+    unknown.map(|last| last.name).unwrap_or_default()
+}
+
+async fn note(services: &Services, unknown: Unknown, purpose: Purpose, suffix: String) -> Result<()> {
+    let hostname = format!("{}{suffix}", unknown.name);
+    if unknown.is_known || !services.certification.is_ordered(&hostname) {
+        return Ok(());
+    }
+    note_hostname(services, &hostname, purpose, Some(parse_org(&hostname, &unknown.org)?)).await
+}

@@ -1,0 +1,65 @@
+//! Certificates are ordered, and renewed before they expire.
+
+use frontdesk_core::scoped;
+use frontdesk_platform::certificates::wanting;
+use frontdesk_services::Services;
+use frontdesk_store as store;
+use frontdesk_types::{
+    Result,
+    certificates::{DueCertificate, Purpose},
+};
+use futures::FutureExt;
+
+use super::wanting::{note_hostname, parse_org};
+use crate::{
+    overdue::{BATCH, attempt, each_row},
+    periodic::{steps::in_transaction, task::PeriodicTask},
+};
+
+/// Notes the host of the platform, and queues what is due.
+pub(super) struct QueueCertificateOrders;
+
+impl PeriodicTask for QueueCertificateOrders {
+    const NAME: &'static str = "queue_certificate_orders";
+
+    async fn run(services: &Services) -> Result<()> {
+        if services.certification.ordering.is_none() {
+            return Ok(());
+        }
+        if let Some(host) = &services.certification.host {
+            let host = host.as_str();
+            attempt(services, "noting the host of the platform", ("", host), note_platform(services, host)).await;
+        }
+        let now = services.ports.clock.now();
+        each_row(
+            services,
+            "queueing an order for a certificate",
+            |after: Option<DueCertificate>| {
+                async move {
+                    let mut conn = services.store.read().await?;
+                    store::certificates::due(&mut conn, now, wanting::lost_before(now), after.as_ref(), BATCH).await
+                }
+                .boxed()
+            },
+            |due| queue_order(services, due).boxed(),
+        )
+        .await
+    }
+}
+
+async fn note_platform(services: &Services, host: &str) -> Result<()> {
+    if !services.certification.is_ordered(host)
+        || store::certificates::find(&mut services.store.read().await?, host).await?.is_some()
+    {
+        return Ok(());
+    }
+    note_hostname(services, host, Purpose::Platform, None).await
+}
+
+async fn queue_order(services: &Services, due: DueCertificate) -> Result<()> {
+    let org = due.org.as_deref().map(|org| parse_org(&due.hostname, org)).transpose()?;
+    let hostname = &due.hostname;
+    in_transaction(services, scoped!(|tx, _| wanting::queue_one(tx, &services.ports, hostname, org).await)).await?;
+    services.wake(true);
+    Ok(())
+}

@@ -1,0 +1,27 @@
+//! Orders are recorded while limits count them, and challenges while they are shown.
+
+use frontdesk_core::scoped;
+use frontdesk_platform::certificates::budgets;
+use frontdesk_services::Services;
+use frontdesk_store::certificates::{challenges, orders};
+use frontdesk_types::Result;
+
+use crate::periodic::{steps::in_transaction, task::PeriodicTask};
+
+/// Removes orders that no limit counts, and challenges that are not shown any more.
+pub(super) struct RemoveCertificateRecords;
+
+impl PeriodicTask for RemoveCertificateRecords {
+    const NAME: &'static str = "remove_certificate_records";
+
+    async fn run(services: &Services) -> Result<()> {
+        in_transaction(
+            services,
+            scoped!(|tx, now| {
+                orders::forget(tx, budgets::uncounted_before(now)).await?;
+                challenges::forget(tx, now).await
+            }),
+        )
+        .await
+    }
+}

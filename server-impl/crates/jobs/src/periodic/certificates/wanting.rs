@@ -1,0 +1,23 @@
+//! Hostnames that are to have a certificate are noted, in a transaction of their own.
+
+use frontdesk_core::scoped;
+use frontdesk_platform::certificates::wanting;
+use frontdesk_services::Services;
+use frontdesk_types::{Error, OrgId, Result, certificates::Purpose};
+
+use crate::periodic::steps::in_transaction;
+
+/// Notes a hostname, and wakes what orders its certificate.
+pub(super) async fn note_hostname(services: &Services, hostname: &str, purpose: Purpose, org: Option<OrgId>) -> Result<()> {
+    in_transaction(services, scoped!(|tx, _| wanting::want(tx, &services.ports, hostname, purpose, org).await)).await?;
+    services.wake(true);
+    Ok(())
+}
+
+/// The organization of a hostname, as a row names it.
+///
+/// # Errors
+/// A fault that names the hostname.
+pub(super) fn parse_org(hostname: &str, org: &str) -> Result<OrgId> {
+    org.parse().map_err(|error| Error::internal(format!("the organization of {hostname} cannot be read: {error}")))
+}

@@ -1,0 +1,31 @@
+//! A reply whose process has died is not written any further.
+
+use frontdesk_services::Services;
+use frontdesk_store as store;
+use frontdesk_types::{MessageId, Result};
+use futures::FutureExt;
+
+use crate::{
+    overdue::{BATCH, each},
+    periodic::task::PeriodicTask,
+};
+
+/// Ends the replies whose process is gone.
+pub(super) struct EndLostReplies;
+
+impl PeriodicTask for EndLostReplies {
+    const NAME: &'static str = "end_lost_replies";
+
+    async fn run(services: &Services) -> Result<()> {
+        let now = services.ports.clock.now();
+        each(
+            services,
+            "ending a lost reply",
+            |after| {
+                async move { store::chat::drafts::lapsed(&mut services.store.read().await?, now, &after, BATCH).await }.boxed()
+            },
+            |org, id| async move { services.chat.fail_lapsed(org, MessageId(id)).await.map(drop) }.boxed(),
+        )
+        .await
+    }
+}

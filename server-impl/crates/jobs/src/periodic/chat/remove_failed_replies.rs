@@ -1,0 +1,36 @@
+//! A reply that failed tells its readers why, for a while.
+
+use std::time::Duration;
+
+use frontdesk_services::Services;
+use frontdesk_store as store;
+use frontdesk_types::{MessageId, Result};
+use futures::FutureExt;
+
+use crate::{
+    overdue::{BATCH, each},
+    periodic::task::PeriodicTask,
+};
+
+/// How long readers can learn why a reply failed.
+const FAILED_KEPT: Duration = Duration::from_hours(24);
+
+/// Removes the replies that failed long ago.
+pub(super) struct RemoveFailedReplies;
+
+impl PeriodicTask for RemoveFailedReplies {
+    const NAME: &'static str = "remove_failed_replies";
+
+    async fn run(services: &Services) -> Result<()> {
+        let before = services.ports.clock.now() - FAILED_KEPT;
+        each(
+            services,
+            "removing a failed reply",
+            |after| {
+                async move { store::chat::drafts::failed(&mut services.store.read().await?, before, &after, BATCH).await }.boxed()
+            },
+            |org, id| async move { services.chat.forget_failed(org, MessageId(id)).await }.boxed(),
+        )
+        .await
+    }
+}

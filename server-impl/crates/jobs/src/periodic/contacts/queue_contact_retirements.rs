@@ -1,0 +1,29 @@
+//! What a contact that was merged or erased leaves behind is settled in the end, even if its job was dropped, or died and was
+//! removed.
+
+use frontdesk_services::Services;
+use frontdesk_store::contacts::retiring;
+use frontdesk_types::{ContactId, Result, jobs::RetireContact};
+use futures::FutureExt;
+
+use crate::{
+    overdue::{BATCH, each},
+    periodic::{requeue::queue_again, task::PeriodicTask},
+};
+
+/// Queues what remains of contacts that have no job.
+pub(super) struct QueueContactRetirements;
+
+impl PeriodicTask for QueueContactRetirements {
+    const NAME: &'static str = "queue_contact_retirements";
+
+    async fn run(services: &Services) -> Result<()> {
+        each(
+            services,
+            "queueing what remains of a contact",
+            |after| async move { retiring::without_job(&mut services.store.read().await?, &after, BATCH).await }.boxed(),
+            |org, id| queue_again(services, RetireContact { org, contact: ContactId(id) }).boxed(),
+        )
+        .await
+    }
+}

@@ -1,0 +1,33 @@
+//! A deleted attribute is gone at once; its values may be many.
+
+use frontdesk_core::scoped;
+use frontdesk_services::Services;
+use frontdesk_store::contacts::attributes;
+use frontdesk_types::{AttributeId, OrgId, Result};
+use futures::FutureExt;
+
+use crate::{
+    overdue::{BATCH, each},
+    periodic::{steps::in_steps, task::PeriodicTask},
+};
+
+/// Removes the values of deleted attributes, in steps.
+pub(super) struct RemoveDeletedAttributes;
+
+impl PeriodicTask for RemoveDeletedAttributes {
+    const NAME: &'static str = "remove_deleted_attributes";
+
+    async fn run(services: &Services) -> Result<()> {
+        each(
+            services,
+            "removing an attribute of contacts",
+            |after| async move { attributes::deleted(&mut services.store.read().await?, &after, BATCH).await }.boxed(),
+            |org, id| remove_attribute(services, org, AttributeId(id)).boxed(),
+        )
+        .await
+    }
+}
+
+async fn remove_attribute(services: &Services, org: OrgId, id: AttributeId) -> Result<()> {
+    in_steps(services, scoped!(|tx, _| attributes::removal_step(tx, org, id).await)).await
+}

@@ -1,0 +1,120 @@
+//! Conversations are kept for as long as their agent, or its organization, wants.
+
+use std::{
+    sync::atomic::{AtomicBool, AtomicU32, Ordering},
+    time::Duration,
+};
+
+use frontdesk_agents::retention;
+use frontdesk_services::Services;
+use frontdesk_store::{self as store, retried};
+use frontdesk_types::{AgentId, ConversationId, OrgId, Result, Timestamp};
+use futures::FutureExt;
+
+use crate::{
+    overdue::{BATCH, each},
+    periodic::task::PeriodicTask,
+};
+
+/// Steps for one agent before the next has its turn.
+const STEPS: usize = 10;
+
+/// Conversations of one agent that are deleted one by one before the next has its turn.
+const MAX_ONE_BY_ONE: u32 = 200;
+
+/// Between two steps: others write too.
+const PAUSE: Duration = Duration::from_millis(10);
+
+/// Deletes the conversations that have been kept long enough, agent by agent in turn. A run that ends early, or another process
+/// that does the same at the same time, leaves nothing wrong.
+pub(super) struct DeleteOldConversations;
+
+impl PeriodicTask for DeleteOldConversations {
+    const NAME: &'static str = "delete_old_conversations";
+
+    /// The contract says that they are deleted within an hour.
+    const EVERY: Duration = Duration::from_secs(30 * 60);
+
+    async fn run(services: &Services) -> Result<()> {
+        let now = services.ports.clock.now();
+        let has_deleted = &AtomicBool::new(true);
+        let mut has_ever = false;
+        while has_deleted.swap(false, Ordering::Relaxed) {
+            each(
+                services,
+                "deleting old conversations",
+                |after| async move { store::retention::due(&mut services.store.read().await?, now, &after, BATCH).await }.boxed(),
+                |org, id| of_agent(services, org, AgentId(id), has_deleted).boxed(),
+            )
+            .await?;
+            has_ever |= has_deleted.load(Ordering::Relaxed);
+        }
+        // Nothing of what was deleted stays in the log of the database.
+        if has_ever { services.store.empty_log().await } else { Ok(()) }
+    }
+}
+
+async fn of_agent(services: &Services, org: OrgId, agent: AgentId, has_deleted: &AtomicBool) -> Result<()> {
+    let now = services.ports.clock.now();
+    for _ in 0..STEPS {
+        let step = || async {
+            let mut tx = services.store.begin().await?;
+            let is_more = retention::step(&mut tx, &services.ports, org, agent, now).await?;
+            tx.commit().await?;
+            Ok(is_more)
+        };
+        match retried(step).await {
+            Ok(true) => {}
+            Ok(false) => break,
+            Err(error) => {
+                tracing::error!(%org, %agent, %error, "old conversations could not be deleted together; each is deleted for itself");
+                return one_by_one(services, (org, agent), now, has_deleted).await;
+            }
+        }
+        has_deleted.store(true, Ordering::Relaxed);
+        tokio::time::sleep(PAUSE).await;
+    }
+    Ok(())
+}
+
+/// Deletes old conversations of an agent one by one, as many as in a turn of other agents: one that cannot be deleted holds up no
+/// other.
+async fn one_by_one(services: &Services, of: (OrgId, AgentId), now: Timestamp, has_deleted: &AtomicBool) -> Result<()> {
+    let deleted = &AtomicU32::new(0);
+    each(
+        services,
+        "deleting an old conversation",
+        |after| {
+            async move {
+                if deleted.load(Ordering::Relaxed) >= MAX_ONE_BY_ONE {
+                    return Ok(Vec::new());
+                }
+                store::retention::due_of_agent(&mut services.store.read().await?, of, now, &after, BATCH).await
+            }
+            .boxed()
+        },
+        |_, id| {
+            async move {
+                if one(services, of, ConversationId(id), now).await? {
+                    deleted.fetch_add(1, Ordering::Relaxed);
+                    has_deleted.store(true, Ordering::Relaxed);
+                }
+                Ok(())
+            }
+            .boxed()
+        },
+    )
+    .await
+}
+
+async fn one(services: &Services, of: (OrgId, AgentId), id: ConversationId, now: Timestamp) -> Result<bool> {
+    let is_deleted = retried(|| async {
+        let mut tx = services.store.begin().await?;
+        let is_deleted = retention::delete_one(&mut tx, &services.ports, of, id, now).await?;
+        tx.commit().await?;
+        Ok(is_deleted)
+    })
+    .await?;
+    tokio::time::sleep(PAUSE).await;
+    Ok(is_deleted)
+}

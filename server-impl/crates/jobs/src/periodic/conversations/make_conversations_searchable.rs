@@ -1,0 +1,69 @@
+//! Conversations of releases that did not record the words of messages become searchable.
+
+use std::time::Duration;
+
+use frontdesk_agents::conversations::search;
+use frontdesk_services::Services;
+use frontdesk_store::{self as store, retried};
+use frontdesk_types::{ConversationId, Error, OrgId, Result};
+use futures::FutureExt;
+
+use crate::{
+    overdue::{BATCH, each},
+    periodic::task::PeriodicTask,
+};
+
+/// Messages whose words are recorded in one transaction.
+const MESSAGES: i64 = 50;
+
+/// Between two conversations: others write too.
+const PAUSE: Duration = Duration::from_millis(10);
+
+/// Records what is missing, conversation by conversation. A run that ends early, or another process that does the same at the
+/// same time, leaves nothing wrong: words are recorded once, and a conversation is done only when none of its messages lack them.
+/// May take an hour after an upgrade.
+pub(super) struct MakeConversationsSearchable;
+
+impl PeriodicTask for MakeConversationsSearchable {
+    const NAME: &'static str = "make_conversations_searchable";
+
+    async fn run(services: &Services) -> Result<()> {
+        each(
+            services,
+            "making a conversation searchable",
+            |after| {
+                async move { store::conversations::terms::incomplete(&mut services.store.read().await?, &after, BATCH).await }
+                    .boxed()
+            },
+            |org, id| complete_terms(services, org, ConversationId(id)).boxed(),
+        )
+        .await
+    }
+}
+
+async fn complete_terms(services: &Services, org: OrgId, conversation: ConversationId) -> Result<()> {
+    loop {
+        let mut conn = services.store.read().await?;
+        let missing = store::conversations::terms::missing(&mut conn, org, conversation, MESSAGES).await?;
+        drop(conn);
+        let is_last = missing.len() < usize::try_from(MESSAGES).unwrap_or_default();
+        let analyse = move || missing.iter().map(|(agent, seq, text)| (*seq, search::terms(*agent, text))).collect::<Vec<_>>();
+        let analysed = tokio::task::spawn_blocking(analyse).await;
+        let found = analysed.map_err(|error| Error::internal(format!("analysing messages failed: {error}")))?;
+        let record = || async {
+            let mut tx = services.store.begin().await?;
+            for (seq, terms) in &found {
+                store::conversations::terms::insert(&mut tx, org, conversation, *seq, terms).await?;
+            }
+            if is_last {
+                store::conversations::terms::complete(&mut tx, org, conversation).await?;
+            }
+            tx.commit().await
+        };
+        retried(record).await?;
+        tokio::time::sleep(PAUSE).await;
+        if is_last {
+            return Ok(());
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! An organization may lose what its custom domains need.
+
+use frontdesk_core::{auth::principal::Principal, scoped};
+use frontdesk_platform::custom_domains::lapsing;
+use frontdesk_services::Services;
+use frontdesk_store::custom_domains as stored;
+use frontdesk_types::{CustomDomainId, OrgId, Result};
+use futures::FutureExt;
+
+use crate::{
+    overdue::{BATCH, each},
+    periodic::task::PeriodicTask,
+};
+
+/// Suspends domains in time, and brings them back.
+pub(super) struct SuspendLapsedDomains;
+
+impl PeriodicTask for SuspendLapsedDomains {
+    const NAME: &'static str = "suspend_lapsed_domains";
+
+    async fn run(services: &Services) -> Result<()> {
+        let before = services.ports.clock.now() - lapsing::GRACE;
+        each(
+            services,
+            "reviewing a custom domain",
+            |after| {
+                async move { stored::lapsing::changed(&mut services.store.read().await?, before, &after, BATCH).await }.boxed()
+            },
+            |org, id| review_domain(services, org, CustomDomainId(id)).boxed(),
+        )
+        .await
+    }
+}
+
+async fn review_domain(services: &Services, org: OrgId, id: CustomDomainId) -> Result<()> {
+    services.change(org, &Principal::System, None, scoped!(|unit| lapsing::review(unit, id).await)).await.map(drop)
+}

@@ -1,0 +1,31 @@
+//! What was deleted leaves room in the file of the database.
+
+use std::time::Duration;
+
+use frontdesk_services::Services;
+use frontdesk_types::Result;
+
+use crate::periodic::task::PeriodicTask;
+
+/// Steps in one run: 128 MiB.
+const STEPS: usize = 512;
+
+/// Between two steps: others write too.
+const PAUSE: Duration = Duration::from_millis(10);
+
+/// Returns disk space, step by step; the next run continues.
+pub(super) struct ReleaseDiskSpace;
+
+impl PeriodicTask for ReleaseDiskSpace {
+    const NAME: &'static str = "release_disk_space";
+
+    async fn run(services: &Services) -> Result<()> {
+        for _ in 0..STEPS {
+            if !services.store.shrink().await? {
+                break;
+            }
+            tokio::time::sleep(PAUSE).await;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,19 @@
+//! Views of articles are counted day by day.
+
+use frontdesk_core::scoped;
+use frontdesk_help_center::insights::upkeep;
+use frontdesk_services::Services;
+use frontdesk_types::Result;
+
+use crate::periodic::{steps::in_steps, task::PeriodicTask};
+
+/// Adds to the views of articles what was counted until midnight, in steps.
+pub(super) struct CountArticleViews;
+
+impl PeriodicTask for CountArticleViews {
+    const NAME: &'static str = "count_article_views";
+
+    async fn run(services: &Services) -> Result<()> {
+        in_steps(services, scoped!(|tx, now| upkeep::count(tx, now).await)).await
+    }
+}

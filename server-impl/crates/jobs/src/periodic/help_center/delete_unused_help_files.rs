@@ -1,0 +1,35 @@
+//! Files of help centers are there for what shows them.
+
+use frontdesk_core::{auth::principal::Principal, scoped};
+use frontdesk_help_center::uploads;
+use frontdesk_services::Services;
+use frontdesk_store::help_center::files;
+use frontdesk_types::{HelpFileId, OrgId, Result};
+use futures::FutureExt;
+
+use crate::{
+    overdue::{BATCH, each},
+    periodic::task::PeriodicTask,
+};
+
+/// Deletes files that nothing has used for a while, and what is left of those that were not stored to their end.
+pub(super) struct DeleteUnusedHelpFiles;
+
+impl PeriodicTask for DeleteUnusedHelpFiles {
+    const NAME: &'static str = "delete_unused_help_files";
+
+    async fn run(services: &Services) -> Result<()> {
+        let now = services.ports.clock.now();
+        each(
+            services,
+            "deleting a file that nothing uses",
+            |after| async move { files::expired(&mut services.store.read().await?, now, &after, BATCH).await }.boxed(),
+            |org, id| delete_file(services, org, HelpFileId(id)).boxed(),
+        )
+        .await
+    }
+}
+
+async fn delete_file(services: &Services, org: OrgId, id: HelpFileId) -> Result<()> {
+    services.change(org, &Principal::System, None, scoped!(|unit| uploads::expire(unit, id).await)).await.map(drop)
+}

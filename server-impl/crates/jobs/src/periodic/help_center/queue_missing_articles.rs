@@ -1,0 +1,36 @@
+//! Agents answer from the articles of their site.
+
+use frontdesk_services::Services;
+use frontdesk_store::knowledge::article_sources;
+use frontdesk_types::{OrgId, Result, SiteId, jobs::SettleArticles};
+use futures::FutureExt;
+
+use crate::{
+    overdue::{BATCH, each},
+    periodic::{requeue::queue_again, task::PeriodicTask},
+};
+
+/// Brings the sources of agents in line with the articles of their sites, where nothing else does.
+pub(super) struct QueueMissingArticles;
+
+impl PeriodicTask for QueueMissingArticles {
+    const NAME: &'static str = "queue_missing_articles";
+
+    async fn run(services: &Services) -> Result<()> {
+        each(
+            services,
+            "queueing the articles of a help center",
+            |after| async move { article_sources::without_job(&mut services.store.read().await?, &after, BATCH).await }.boxed(),
+            |org, id| queue_articles(services, org, SiteId(id)).boxed(),
+        )
+        .await
+    }
+}
+
+async fn queue_articles(services: &Services, org: OrgId, site: SiteId) -> Result<()> {
+    let agent = article_sources::agent_of(&mut services.store.read().await?, org, site).await?;
+    match agent {
+        Some(agent) => queue_again(services, SettleArticles { org, agent }).await,
+        None => Ok(()),
+    }
+}

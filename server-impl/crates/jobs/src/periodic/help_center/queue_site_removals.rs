@@ -1,0 +1,28 @@
+//! A deleted help center is removed in the end, even if its job was dropped, or died and was removed.
+
+use frontdesk_services::Services;
+use frontdesk_store::help_center::removal;
+use frontdesk_types::{Result, SiteId, jobs::PurgeSite};
+use futures::FutureExt;
+
+use crate::{
+    overdue::{BATCH, each},
+    periodic::{requeue::queue_again, task::PeriodicTask},
+};
+
+/// Queues the removal of deleted help centers that have no job.
+pub(super) struct QueueSiteRemovals;
+
+impl PeriodicTask for QueueSiteRemovals {
+    const NAME: &'static str = "queue_site_removals";
+
+    async fn run(services: &Services) -> Result<()> {
+        each(
+            services,
+            "queueing the removal of a help center",
+            |after| async move { removal::without_job(&mut services.store.read().await?, &after, BATCH).await }.boxed(),
+            |org, id| queue_again(services, PurgeSite { org, site: SiteId(id) }).boxed(),
+        )
+        .await
+    }
+}

@@ -1,0 +1,19 @@
+//! Help centers that are not public let in who has a code or a link.
+
+use frontdesk_core::scoped;
+use frontdesk_services::Services;
+use frontdesk_store::help_center::entries;
+use frontdesk_types::Result;
+
+use crate::periodic::{steps::in_transaction, task::PeriodicTask};
+
+/// Removes attempts to sign in to help centers, and uses of links to them, that have ended.
+pub(super) struct RemoveEndedHelpSignIns;
+
+impl PeriodicTask for RemoveEndedHelpSignIns {
+    const NAME: &'static str = "remove_ended_help_sign_ins";
+
+    async fn run(services: &Services) -> Result<()> {
+        in_transaction(services, scoped!(|tx, now| entries::sweep(tx, now).await)).await
+    }
+}

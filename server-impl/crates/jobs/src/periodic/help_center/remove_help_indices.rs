@@ -1,0 +1,20 @@
+//! Indices of help centers are in the folder of each process.
+
+use std::time::Duration;
+
+use frontdesk_services::Services;
+use frontdesk_types::Result;
+
+use crate::periodic::task::PeriodicTask;
+
+/// Removes the indices of help centers that are gone.
+pub(super) struct RemoveHelpIndices;
+
+impl PeriodicTask for RemoveHelpIndices {
+    const NAME: &'static str = "remove_help_indices";
+    const EVERY: Duration = Duration::from_secs(10 * 60);
+
+    async fn run(services: &Services) -> Result<()> {
+        services.help_search.forget_gone().await
+    }
+}

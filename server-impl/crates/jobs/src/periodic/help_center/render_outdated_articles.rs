@@ -1,0 +1,77 @@
+//! Articles that an earlier release has rendered are rendered anew.
+
+use std::time::Duration;
+
+use frontdesk_core::{auth::principal::Principal, scoped};
+use frontdesk_help_center::articles::{rendering::RENDERER, rerendering};
+use frontdesk_services::Services;
+use frontdesk_store as store;
+use frontdesk_types::{ArticleId, Code, Error, OrgId, Result, help_center::revisions::Outdated};
+use futures::FutureExt;
+
+use crate::{
+    overdue::{BATCH, each_row},
+    periodic::task::PeriodicTask,
+};
+
+/// Between two revisions: others write too.
+const PAUSE: Duration = Duration::from_millis(10);
+
+/// Renders anew what an earlier renderer has made. May take an hour after an upgrade.
+pub(super) struct RenderOutdatedArticles;
+
+impl PeriodicTask for RenderOutdatedArticles {
+    const NAME: &'static str = "render_outdated_articles";
+
+    async fn run(services: &Services) -> Result<()> {
+        render_outdated(services, RENDERER).await
+    }
+}
+
+/// Renders what was made by a renderer before this one, revision by revision. A run that ends early, or another process that does
+/// the same at the same time, leaves nothing wrong: a revision keeps what was rendered of it until there is something newer.
+pub(in crate::periodic) async fn render_outdated(services: &Services, renderer: i64) -> Result<()> {
+    each_row(
+        services,
+        "rendering a revision anew",
+        |after: Option<Outdated>| {
+            async move {
+                let mut conn = services.store.read().await?;
+                store::help_center::revisions::outdated(&mut conn, renderer, &after.unwrap_or_default(), BATCH).await
+            }
+            .boxed()
+        },
+        |revision| render_revision(services, revision, renderer).boxed(),
+    )
+    .await
+}
+
+async fn render_revision(services: &Services, outdated: Outdated, renderer: i64) -> Result<()> {
+    let renewed = renewed(services, &outdated, renderer).await;
+    tokio::time::sleep(PAUSE).await;
+    match renewed {
+        Err(error) if [Code::ArticleNotFound, Code::RevisionNotFound].contains(&error.code()) => {
+            let Outdated { org, article, number, .. } = outdated;
+            tracing::debug!(org, article, number, "a revision was deleted before it was rendered anew");
+            Ok(())
+        }
+        // Its organization saves much right now; the next run tries again.
+        Err(error) if error.code() == Code::RateLimited => Ok(()),
+        renewed => renewed,
+    }
+}
+
+async fn renewed(services: &Services, outdated: &Outdated, renderer: i64) -> Result<()> {
+    let Outdated { org, article, number, .. } = outdated;
+    let unreadable = |what: &str| Error::internal(format!("the row of an outdated revision names no {what}"));
+    let org: OrgId = org.parse().map_err(|_| unreadable("organization"))?;
+    let id: ArticleId = article.parse().map_err(|_| unreadable("article"))?;
+    let (locale, rendering) = &rerendering::rendered(&services.store, org, id, *number, renderer).await?;
+    let replace = services.change(
+        org,
+        &Principal::System,
+        None,
+        scoped!(|unit| rerendering::replace(unit, id, *number, (locale, rendering)).await),
+    );
+    replace.await.map(drop)
+}

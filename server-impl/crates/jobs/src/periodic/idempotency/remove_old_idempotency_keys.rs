@@ -1,0 +1,31 @@
+//! Answers are kept for repeated requests, for a day.
+
+use frontdesk_core::idempotency;
+use frontdesk_services::Services;
+use frontdesk_types::Result;
+use futures::FutureExt;
+
+use crate::{
+    overdue::{BATCH, each},
+    periodic::task::PeriodicTask,
+};
+
+/// Removes answers to requests with an idempotency key that are older than a day, and marks whose request is gone.
+pub(super) struct RemoveOldIdempotencyKeys;
+
+impl PeriodicTask for RemoveOldIdempotencyKeys {
+    const NAME: &'static str = "remove_old_idempotency_keys";
+
+    async fn run(services: &Services) -> Result<()> {
+        let now = services.ports.clock.now();
+        each(
+            services,
+            "removing old idempotency keys",
+            |after| {
+                async move { idempotency::due_for_sweep(&mut services.store.read().await?, now, &after, BATCH).await }.boxed()
+            },
+            |org, _| idempotency::sweep_org(&services.store, org, now).boxed(),
+        )
+        .await
+    }
+}

@@ -1,0 +1,24 @@
+//! A job that failed for the last time stays for the operator to see.
+
+use frontdesk_core::scoped;
+use std::time::Duration;
+
+use frontdesk_services::Services;
+use frontdesk_store as store;
+use frontdesk_types::Result;
+
+use crate::periodic::{steps::in_transaction, task::PeriodicTask};
+
+/// How long the operator can see a dead job.
+const DEAD_KEPT: Duration = Duration::from_hours(30 * 24);
+
+/// Removes jobs that died long ago.
+pub(super) struct RemoveDeadJobs;
+
+impl PeriodicTask for RemoveDeadJobs {
+    const NAME: &'static str = "remove_dead_jobs";
+
+    async fn run(services: &Services) -> Result<()> {
+        in_transaction(services, scoped!(|tx, now| store::jobs::sweep(tx, now - DEAD_KEPT).await)).await.map(drop)
+    }
+}

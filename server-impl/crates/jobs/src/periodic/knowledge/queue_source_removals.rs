@@ -1,0 +1,28 @@
+//! A deleted source is removed in the end, even if its job was dropped, or died and was removed.
+
+use frontdesk_services::Services;
+use frontdesk_store::removal;
+use frontdesk_types::{Result, SourceId, jobs::PurgeSource};
+use futures::FutureExt;
+
+use crate::{
+    overdue::{BATCH, each},
+    periodic::{requeue::queue_again, task::PeriodicTask},
+};
+
+/// Queues the removal of deleted sources that have no job.
+pub(super) struct QueueSourceRemovals;
+
+impl PeriodicTask for QueueSourceRemovals {
+    const NAME: &'static str = "queue_source_removals";
+
+    async fn run(services: &Services) -> Result<()> {
+        each(
+            services,
+            "queueing the removal of a source",
+            |after| async move { removal::sources_without_job(&mut services.store.read().await?, &after, BATCH).await }.boxed(),
+            |org, id| queue_again(services, PurgeSource { org, source: SourceId(id) }).boxed(),
+        )
+        .await
+    }
+}

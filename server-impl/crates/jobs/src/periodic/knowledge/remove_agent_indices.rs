@@ -1,0 +1,20 @@
+//! Indices of agents are in the folder of each process.
+
+use std::time::Duration;
+
+use frontdesk_services::Services;
+use frontdesk_types::Result;
+
+use crate::periodic::task::PeriodicTask;
+
+/// Removes the indices of agents that are gone.
+pub(super) struct RemoveAgentIndices;
+
+impl PeriodicTask for RemoveAgentIndices {
+    const NAME: &'static str = "remove_agent_indices";
+    const EVERY: Duration = Duration::from_secs(10 * 60);
+
+    async fn run(services: &Services) -> Result<()> {
+        services.knowledge.forget_gone().await
+    }
+}

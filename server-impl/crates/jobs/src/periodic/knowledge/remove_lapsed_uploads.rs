@@ -1,0 +1,44 @@
+//! Files are kept until they are read.
+
+use frontdesk_core::scoped;
+use frontdesk_services::Services;
+use frontdesk_store::{self as store, removal};
+use frontdesk_types::{OrgId, Result, SourceId, Timestamp};
+use futures::FutureExt;
+
+use crate::{
+    overdue::{BATCH, each},
+    periodic::{steps::in_steps, task::PeriodicTask},
+};
+
+/// Removes files that were read, and the received part of those whose rest never came.
+pub(super) struct RemoveLapsedUploads;
+
+impl PeriodicTask for RemoveLapsedUploads {
+    const NAME: &'static str = "remove_lapsed_uploads";
+
+    async fn run(services: &Services) -> Result<()> {
+        let now = services.ports.clock.now();
+        each(
+            services,
+            "removing a file that is no longer needed",
+            |after| {
+                async move { store::knowledge::uploads::lapsed(&mut services.store.read().await?, now, &after, BATCH).await }
+                    .boxed()
+            },
+            |org, id| remove_upload(services, org, SourceId(id), now).boxed(),
+        )
+        .await
+    }
+}
+
+async fn remove_upload(services: &Services, org: OrgId, id: SourceId, now: Timestamp) -> Result<()> {
+    // From the first step on nobody adds to it.
+    in_steps(
+        services,
+        scoped!(|tx, _| {
+            Ok(store::knowledge::uploads::forget_lapsed(tx, org, id, now).await? && removal::upload(tx, org, id).await?)
+        }),
+    )
+    .await
+}

@@ -1,0 +1,130 @@
+//! Records how periodic tasks end, where commands can read it.
+
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use frontdesk_services::Services;
+use frontdesk_store::{self as store, retried};
+use frontdesk_types::{
+    Result, Timestamp,
+    jobs::periodic::{PeriodicOutcome, PeriodicRun},
+};
+
+/// Between two transactions, each of which writes all that is due.
+const WRITE_EVERY: Duration = Duration::from_secs(2);
+
+/// A run that ended as the recorded one is written when that is older: an idle server writes little.
+const MAX_AGE: Duration = Duration::from_secs(10 * 60);
+
+/// The runs of a process, and which of them it has recorded.
+#[derive(Debug, Default)]
+pub(super) struct RunRecorder(Mutex<BTreeMap<String, NotedRun>>);
+
+/// The last run of a task.
+#[derive(Debug)]
+struct NotedRun {
+    latest: PeriodicRun,
+    /// How the recorded one ended, and when.
+    recorded: Option<(PeriodicOutcome, Timestamp)>,
+}
+
+impl NotedRun {
+    fn is_due(&self) -> bool {
+        let PeriodicRun { outcome, ended_at, .. } = self.latest;
+        self.recorded.is_none_or(|(recorded, at)| recorded != outcome || at + MAX_AGE <= ended_at)
+    }
+}
+
+impl RunRecorder {
+    /// Notes a run that has ended.
+    pub(super) fn note(&self, run: PeriodicRun) {
+        let mut noted = self.noted();
+        match noted.get_mut(&run.task) {
+            Some(task) => task.latest = run,
+            None => drop(noted.insert(run.task.clone(), NotedRun { latest: run, recorded: None })),
+        }
+    }
+
+    /// Writes what is due again and again, forever.
+    pub(super) async fn write_regularly(self: Arc<Self>, services: Arc<Services>) {
+        let mut ticks = tokio::time::interval(WRITE_EVERY);
+        loop {
+            ticks.tick().await;
+            if let Err(error) = self.write(&services).await {
+                tracing::warn!(%error, "how periodic tasks ended could not be recorded; trying again");
+            }
+        }
+    }
+
+    async fn write(&self, services: &Services) -> Result<()> {
+        let due = self.due();
+        if due.is_empty() {
+            return Ok(());
+        }
+        retried(|| async {
+            let mut tx = services.store.begin().await?;
+            for run in &due {
+                store::jobs::periodic::record(&mut tx, run).await?;
+            }
+            tx.commit().await
+        })
+        .await?;
+        self.mark_recorded(&due);
+        Ok(())
+    }
+
+    /// The runs to write, by name: so two processes never wait for each other.
+    fn due(&self) -> Vec<PeriodicRun> {
+        self.noted().values().filter(|task| task.is_due()).map(|task| task.latest.clone()).collect()
+    }
+
+    fn mark_recorded(&self, runs: &[PeriodicRun]) {
+        let mut noted = self.noted();
+        for run in runs {
+            if let Some(task) = noted.get_mut(&run.task) {
+                task.recorded = Some((run.outcome, run.ended_at));
+            }
+        }
+    }
+
+    fn noted(&self) -> MutexGuard<'_, BTreeMap<String, NotedRun>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(task: &str, minute: u64, outcome: PeriodicOutcome) -> PeriodicRun {
+        let ended_at = Timestamp(0) + Duration::from_secs(minute * 60);
+        PeriodicRun { task: task.to_owned(), started_at: ended_at, ended_at, outcome, error: None }
+    }
+
+    /// The tasks that are due, once they are recorded.
+    fn recorded(recorder: &RunRecorder) -> Vec<String> {
+        let due = recorder.due();
+        recorder.mark_recorded(&due);
+        due.into_iter().map(|run| run.task).collect()
+    }
+
+    #[test]
+    fn a_run_is_recorded_when_it_ends_differently_or_the_record_is_old() {
+        let recorder = RunRecorder::default();
+        recorder.note(run("sweep", 0, PeriodicOutcome::Done));
+        recorder.note(run("mop", 0, PeriodicOutcome::Done));
+        assert_eq!(recorded(&recorder), ["mop", "sweep"], "the first one");
+        assert_eq!(recorded(&recorder), [""; 0], "once");
+        recorder.note(run("mop", 9, PeriodicOutcome::Done));
+        recorder.note(run("sweep", 9, PeriodicOutcome::Failed));
+        assert_eq!(recorded(&recorder), ["sweep"], "it failed");
+        recorder.note(run("mop", 10, PeriodicOutcome::Done));
+        recorder.note(run("sweep", 10, PeriodicOutcome::Failed));
+        assert_eq!(recorded(&recorder), ["mop"], "ten minutes later");
+        recorder.note(run("sweep", 11, PeriodicOutcome::Done));
+        assert_eq!(recorded(&recorder), ["sweep"], "it succeeds again");
+    }
+}

@@ -1,0 +1,64 @@
+//! One run of a periodic task.
+
+use std::time::Instant;
+
+use frontdesk_services::Services;
+use frontdesk_types::{
+    Timestamp,
+    jobs::periodic::{PeriodicOutcome, PeriodicRun},
+};
+use tracing::Instrument;
+
+use super::task::ScheduledTask;
+use crate::{figures, overdue::count_failure, panics::catch_panic};
+
+/// Characters of a fault that are recorded; the log has all of it.
+const MAX_ERROR: usize = 1_000;
+
+/// Runs a task. A failure, or a panic, is logged and counted: the next run does the same work.
+pub(super) async fn run_once(services: &Services, task: &ScheduledTask) -> PeriodicRun {
+    let span = tracing::info_span!("periodic_task", task = task.name);
+    run_inside(services, task).instrument(span).await
+}
+
+async fn run_inside(services: &Services, task: &ScheduledTask) -> PeriodicRun {
+    let (started_at, since) = (services.ports.clock.now(), Instant::now());
+    let result = catch_panic((task.run)(services)).await;
+    if let Err(error) = &result {
+        tracing::error!(task = task.name, %error, "a periodic task failed; its next run tries again");
+        count_failure(task.name);
+    }
+    let (ended_at, outcome) = (services.ports.clock.now(), outcome_of(result.is_ok()));
+    measure(task.name, outcome, since.elapsed().as_secs_f64(), ended_at);
+    let error = result.err().map(|error| recorded(&error.to_string()));
+    PeriodicRun { task: task.name.to_owned(), started_at, ended_at, outcome, error }
+}
+
+fn outcome_of(is_done: bool) -> PeriodicOutcome {
+    if is_done { PeriodicOutcome::Done } else { PeriodicOutcome::Failed }
+}
+
+/// A few series for each task.
+fn measure(task: &'static str, outcome: PeriodicOutcome, seconds: f64, ended_at: Timestamp) {
+    metrics::counter!(figures::PERIODIC_RUNS, "task" => task, "outcome" => outcome.as_str()).increment(1);
+    metrics::gauge!(figures::PERIODIC_SECONDS, "task" => task).set(seconds);
+    if outcome == PeriodicOutcome::Done {
+        metrics::gauge!(figures::PERIODIC_SUCCESS, "task" => task).set(ended_at.0 as f64 / 1e6);
+    }
+}
+
+/// A fault as it is recorded. PostgreSQL cannot hold U+0000.
+fn recorded(error: &str) -> String {
+    error.chars().filter(|letter| *letter != '\0').take(MAX_ERROR).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_recorded_fault_is_bounded() {
+        assert_eq!(recorded("a\0b"), "ab");
+        assert_eq!(recorded(&"ä".repeat(MAX_ERROR + 1)).chars().count(), MAX_ERROR);
+    }
+}

@@ -1,0 +1,45 @@
+//! New questions are grouped with the latest ones of their agent.
+
+use std::time::Duration;
+
+use frontdesk_core::{queue, scoped};
+use frontdesk_services::Services;
+use frontdesk_store::topics::questions;
+use frontdesk_types::{AgentId, OrgId, Result, jobs::GroupQuestions};
+use futures::FutureExt;
+
+use crate::{
+    overdue::{BATCH, each},
+    periodic::{steps::in_transaction, task::PeriodicTask},
+};
+
+/// Queues the grouping for each agent that has new questions: not more often, or a busy agent's would be grouped all the time.
+pub(super) struct QueueQuestionGrouping;
+
+impl PeriodicTask for QueueQuestionGrouping {
+    const NAME: &'static str = "queue_question_grouping";
+    const EVERY: Duration = Duration::from_secs(5 * 60);
+
+    async fn run(services: &Services) -> Result<()> {
+        each(
+            services,
+            "queueing the grouping of questions",
+            |after| async move { questions::to_group(&mut services.store.read().await?, &after, BATCH).await }.boxed(),
+            |org, id| queue_grouping(services, org, AgentId(id)).boxed(),
+        )
+        .await?;
+        services.wake.call();
+        Ok(())
+    }
+}
+
+async fn queue_grouping(services: &Services, org: OrgId, agent: AgentId) -> Result<()> {
+    in_transaction(
+        services,
+        scoped!(|tx, _| {
+            questions::forget_new(tx, org, agent).await?;
+            queue::once(tx, &services.ports, &GroupQuestions { org, agent }).await
+        }),
+    )
+    .await
+}

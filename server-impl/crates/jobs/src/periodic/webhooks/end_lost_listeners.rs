@@ -1,0 +1,38 @@
+//! Those who listen on the command line have an endpoint for as long as their process lives.
+
+use frontdesk_core::{auth::principal::Principal, scoped};
+use frontdesk_platform::webhooks::listeners;
+use frontdesk_services::Services;
+use frontdesk_store as store;
+use frontdesk_types::{OrgId, Result, WebhookEndpointId};
+use futures::FutureExt;
+
+use crate::{
+    overdue::{BATCH, each},
+    periodic::task::PeriodicTask,
+};
+
+/// Ends what those listened with whose process has died.
+pub(super) struct EndLostListeners;
+
+impl PeriodicTask for EndLostListeners {
+    const NAME: &'static str = "end_lost_listeners";
+
+    async fn run(services: &Services) -> Result<()> {
+        let now = services.ports.clock.now();
+        each(
+            services,
+            "ending what nobody listens with",
+            |after| {
+                async move { store::webhooks::listeners::lapsed(&mut services.store.read().await?, now, &after, BATCH).await }
+                    .boxed()
+            },
+            |org, id| end_listener(services, org, WebhookEndpointId(id)).boxed(),
+        )
+        .await
+    }
+}
+
+async fn end_listener(services: &Services, org: OrgId, id: WebhookEndpointId) -> Result<()> {
+    services.change(org, &Principal::System, None, scoped!(|unit| listeners::end(unit, id).await)).await.map(drop)
+}

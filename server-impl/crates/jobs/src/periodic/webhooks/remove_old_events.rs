@@ -1,0 +1,57 @@
+//! Events and their deliveries are kept for as long as the operator wants.
+
+use frontdesk_core::scoped;
+use std::time::Duration;
+
+use frontdesk_services::Services;
+use frontdesk_store::webhooks::{events, removal};
+use frontdesk_types::{OrgId, Result, Timestamp, jobs::overdue::Overdue};
+use futures::FutureExt;
+
+use crate::{
+    overdue::{BATCH, each},
+    periodic::{steps::in_steps, task::PeriodicTask},
+};
+
+/// Events that are removed in one transaction, with their deliveries and tries: few enough that concurrent writers hardly notice.
+const ROWS: i64 = 100;
+
+/// Hours of figures are kept this much longer than events, so that a period of the same length has them all.
+const MARGIN: Duration = Duration::from_hours(24);
+
+/// Removes the events that have been kept long enough, and figures from before them.
+pub(super) struct RemoveOldEvents;
+
+impl PeriodicTask for RemoveOldEvents {
+    const NAME: &'static str = "remove_old_events";
+    const EVERY: Duration = Duration::from_hours(1);
+
+    async fn run(services: &Services) -> Result<()> {
+        let before = services.ports.clock.now() - services.webhooks.retention;
+        each(
+            services,
+            "removing old events",
+            |after| orgs_with_old_events(services, after.id, before).boxed(),
+            |org, _| remove_events(services, org, before).boxed(),
+        )
+        .await?;
+        in_steps(services, scoped!(|tx, _| Ok(removal::figures_before(tx, before - MARGIN, ROWS).await? > 0))).await
+    }
+}
+
+/// Organizations after `after` with events that have been kept long enough.
+async fn orgs_with_old_events(services: &Services, mut after: String, before: Timestamp) -> Result<Vec<Overdue>> {
+    let mut found = Vec::new();
+    while found.len() < usize::try_from(BATCH).unwrap_or_default() {
+        let mut conn = services.store.read().await?;
+        let Some(org) = events::next_org_with_old(&mut conn, &after, before).await? else { break };
+        drop(conn);
+        after = org.to_string();
+        found.push(Overdue { at: before, org: after.clone(), id: after.clone() });
+    }
+    Ok(found)
+}
+
+async fn remove_events(services: &Services, org: OrgId, before: Timestamp) -> Result<()> {
+    in_steps(services, scoped!(|tx, _| Ok(removal::events_before(tx, org, before, ROWS).await? > 0))).await
+}
