@@ -73,7 +73,7 @@ async fn discard(operator: &Operator, id: &str) -> anyhow::Result<Value> {
     let mut tx = operator.store.begin().await?;
     if store::jobs::drop_one(&mut tx, id).await? && job.state != JobState::Dead.as_str() {
         // A source may be waiting for it.
-        tasks::give_up(&mut tx, &operator.ports, &job.kind, job.payload.clone()).await?;
+        tasks::give_up(&mut tx, operator.units.publisher(), &job.kind, job.payload.clone()).await?;
     }
     tx.commit().await?;
     let mut result = json_of(&job);

@@ -6,11 +6,12 @@ use frontdesk_core::{
     agents::catalogue::Catalogue,
     auth::{key_ring::KeyRing, principal::Principal},
     billing::plans::Plans,
+    events::EventPublisher,
     unit::{Done, Unit, Units},
 };
 use frontdesk_platform::accounts::orgs;
 use frontdesk_ports::Ports;
-use frontdesk_rest::webhooks::payloads;
+use frontdesk_rest::representation::ApiRepresentation;
 use frontdesk_store::{self as store, Store};
 use frontdesk_types::{OrgId, Result};
 
@@ -50,12 +51,12 @@ impl Operator {
     /// # Errors
     /// When the database cannot be opened, or belongs to another release.
     pub(super) async fn with_any_pepper(config: &Config) -> anyhow::Result<Self> {
-        let present = payloads::presenting(Arc::new(config.site()), config.platform().help_domain);
-        let (store, ports) = (open_store(config).await?, Arc::new(Ports::real().presenting(present)));
+        let (store, ports) = (open_store(config).await?, Arc::new(Ports::real()));
         store.require_schema().await?;
         let ring = KeyRing::open(&store, config.peppers(&ports), ports.clock.now()).await?;
         let (plans, catalogue) = (config.plans(), config.catalogue()?);
-        let units = Units::new(store.clone(), Arc::clone(&ports), plans.clone());
+        let representation = Arc::new(ApiRepresentation::new(Arc::new(config.site()), config.platform().help_domain));
+        let units = Units::new(store.clone(), EventPublisher::new(Arc::clone(&ports), representation), plans.clone());
         Ok(Self { store, ports, plans, catalogue, units, ring })
     }
 

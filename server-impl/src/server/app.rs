@@ -21,6 +21,7 @@ use frontdesk_core::{
         standings::{self, Standings},
         uses::Uses,
     },
+    events::EventPublisher,
     setbacks::Setbacks,
     unit::Units,
     wake::{Progress, Wake},
@@ -47,7 +48,7 @@ use frontdesk_ports::{
         lookup::{DnsLookup, SystemLookup},
     },
 };
-use frontdesk_rest::{self as api, Api, webhooks::payloads};
+use frontdesk_rest::{self as api, Api, representation::ApiRepresentation};
 use frontdesk_search::{
     Indexes,
     vectors::{self, VectorIndexes},
@@ -128,13 +129,14 @@ async fn services(config: &Config, ports: Ports, options: AppOptions) -> Result<
     let store = Store::open(&config.database_url(), &options.store).await?;
     store.migrate().await?;
     let (site, platform) = (Arc::new(config.site()), config.platform());
-    let ports = Arc::new(ports.presenting(payloads::presenting(Arc::clone(&site), platform.help_domain.clone())));
+    let ports = Arc::new(ports);
+    let representation = Arc::new(ApiRepresentation::new(Arc::clone(&site), platform.help_domain.clone()));
     let ring = Arc::new(KeyRing::open(&store, config.peppers(&ports), ports.clock.now()).await?);
     ring.require_all()?;
     let (plans, catalogue) = (config.plans(), Arc::new(config.catalogue()?));
     let knowledge = Arc::new(knowledge(config, &store, located(&site, &platform))?);
     let (writers, background) = Writers::new(&ports, options.replies);
-    let units = Units::new(store.clone(), Arc::clone(&ports), plans.clone());
+    let units = Units::new(store.clone(), EventPublisher::new(Arc::clone(&ports), representation), plans.clone());
     let handover = Arc::<Handover>::default();
     let chat = ChatService {
         handover: Arc::clone(&handover),
@@ -146,7 +148,6 @@ async fn services(config: &Config, ports: Ports, options: AppOptions) -> Result<
         patience: config.provider_timeouts(),
         knowledge: Arc::clone(&knowledge),
         lease: lease(config),
-        record: api::chat::recorded,
         writers,
     };
     let outbound = GuardedClient::new(Egress::new(config.egress_allow.clone()), Arc::<SystemLookup>::default());

@@ -194,7 +194,7 @@ impl TestServer {
 
     fn units(&self) -> Units {
         let services = &self.app.services;
-        Units::new(self.store(), Arc::clone(&services.ports), services.plans.clone())
+        Units::new(self.store(), services.units.publisher().clone(), services.plans.clone())
     }
 
     /// Creates an organization like `frontdesk org create`.

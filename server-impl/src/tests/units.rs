@@ -8,10 +8,13 @@ use std::{
     time::Duration,
 };
 
+use frontdesk_api::runtime::conditional;
 use frontdesk_core::{
     auth::principal::Principal,
-    preconditions::{Current, Precondition},
+    events::EventPublisher,
+    preconditions::Precondition,
     scoped,
+    testing::DebugRepresentation,
     unit::{Unit, Units},
 };
 use frontdesk_platform::accounts::{orgs, roles};
@@ -40,7 +43,7 @@ struct World {
 impl World {
     async fn new(store: Store) -> Self {
         let plans = Config::layered(None, Table::new()).expect("the defaults hold").plans();
-        let units = Units::new(store.clone(), Arc::new(Ports::real()), plans);
+        let units = Units::new(store.clone(), EventPublisher::new(Arc::new(Ports::real()), Arc::new(DebugRepresentation)), plans);
         let mut unit = units.begin_for_new(Plan::Enterprise, Principal::Operator, None).await.unwrap();
         let org = orgs::create(&mut unit, "Acme").await.unwrap().id;
         let _nobody_listens = unit.commit().await.unwrap();
@@ -153,19 +156,20 @@ async fn a_precondition_is_checked_once_and_by_somebody() {
         let world = World::new(store).await;
         let id = world.role("Editors").await;
         let mut unit = world.units.begin_for(world.org, Principal::System, None).await.unwrap().expect("there");
-        unit.require(Precondition::new(|current| Ok(matches!(current, Current::Role(role) if role.name == "Editors"))));
+        let role = roles::find(&mut unit, world.org, id).await.unwrap();
+        unit.require(Precondition::new(conditional::etag(format!("{role:?}").as_bytes())));
         roles::delete(&mut unit, id).await.expect("it is as the caller knows it");
         let _nobody_listens = unit.commit().await.expect("it was checked");
 
         let id = world.role("Readers").await;
         let mut unit = world.units.begin_for(world.org, Principal::System, None).await.unwrap().expect("there");
-        unit.require(Precondition::new(|_| Ok(false)));
+        unit.require(Precondition::new("\"earlier\"".to_owned()));
         let refused = roles::delete(&mut unit, id).await.expect_err("it is not");
         assert_eq!(refused.code().as_str(), "ETAG_MISMATCH");
         drop(unit);
 
         let mut unit = world.units.begin_for(world.org, Principal::System, None).await.unwrap().expect("there");
-        unit.require(Precondition::new(|_| Ok(true)));
+        unit.require(Precondition::new("*".to_owned()));
         roles::create(&mut unit, "Writers", &[]).await.unwrap();
         assert!(unit.commit().await.is_err(), "a rule that does not look at it must not commit");
     })

@@ -8,7 +8,7 @@ pub mod linking;
 pub mod merging;
 pub mod words;
 
-use frontdesk_core::{preconditions::Current, unit::Unit};
+use frontdesk_core::unit::Unit;
 use frontdesk_platform::accounts::mail_addresses::MailAddress;
 use frontdesk_store::{self as store, Conn, Tx};
 use frontdesk_types::{
@@ -103,7 +103,7 @@ pub async fn update(unit: &mut Unit, id: ContactId, changes: &ContactChanges, va
     let changes = checked(changes)?;
     let (org, now) = (unit.org(), unit.now());
     let before = store::contacts::lock(unit, org, id).await?.ok_or_else(not_found)?;
-    unit.check_precondition(Current::Contact(&before))?;
+    unit.check_precondition(&before)?;
     let mut after = Contact { updated_at: now, ..before.clone() };
     changes.clone().apply(&mut after);
     require_a_name(&after)?;

@@ -11,7 +11,7 @@ pub(super) mod standing;
 
 use std::collections::BTreeSet;
 
-use frontdesk_core::{agents, metadata, preconditions::Current, unit::Unit};
+use frontdesk_core::{agents, metadata, unit::Unit};
 use frontdesk_platform::accounts::mail_addresses::MailAddress;
 use frontdesk_store::{self as store, Conn, Tx};
 use frontdesk_types::{
@@ -229,7 +229,7 @@ pub(super) async fn lock(unit: &mut Unit, agent: AgentId, id: ConversationId) ->
     let found = agents::find(unit, org, agent).await?;
     let conversation = store::conversations::lock(unit, org, agent, id).await?.ok_or_else(not_found)?;
     agents::live(found)?;
-    unit.check_precondition(Current::Conversation(&conversation))?;
+    unit.check_precondition(&conversation)?;
     Ok(conversation)
 }
 

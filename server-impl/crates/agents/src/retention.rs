@@ -1,7 +1,6 @@
 //! How long conversations stay: as their agent says, or else their organization.
 
-use frontdesk_core::{events, preconditions::Current, unit::Unit};
-use frontdesk_ports::Ports;
+use frontdesk_core::{events::EventPublisher, unit::Unit};
 use frontdesk_store::{self as store, Conn, Tx};
 use frontdesk_types::{
     AgentId, ConversationId, Error, OrgId, Result, Timestamp,
@@ -30,7 +29,7 @@ pub async fn update(unit: &mut Unit, conversation_days: Option<Option<i32>>) -> 
     let org = unit.org();
     store::accounts::orgs::lock_row(unit, org).await?;
     let before = find(unit, org).await?;
-    unit.check_precondition(Current::Retention(before))?;
+    unit.check_precondition(&before)?;
     let after = Retention { conversation_days: conversation_days.unwrap_or(before.conversation_days) };
     store::retention::set(unit, org, after).await?;
     let changes = FieldChanges::default();
@@ -44,13 +43,13 @@ pub async fn update(unit: &mut Unit, conversation_days: Option<Option<i32>>) -> 
 ///
 /// # Errors
 /// Only faults.
-pub async fn step(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId, now: Timestamp) -> Result<bool> {
+pub async fn step(tx: &mut Tx, publisher: &EventPublisher, org: OrgId, agent: AgentId, now: Timestamp) -> Result<bool> {
     let due = conversations::erasable(store::retention::lock_due(tx, org, agent, now, STEP).await?);
     if due.is_empty() {
         return Ok(false);
     }
     let erased = conversations::erase(tx, org, &due).await?;
-    events::publish(tx, ports, org, now, &erased).await?;
+    publisher.publish(tx, org, now, &erased).await?;
     Ok(true)
 }
 
@@ -58,11 +57,17 @@ pub async fn step(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId, now: T
 ///
 /// # Errors
 /// Only faults.
-pub async fn delete_one(tx: &mut Tx, ports: &Ports, of: (OrgId, AgentId), id: ConversationId, now: Timestamp) -> Result<bool> {
+pub async fn delete_one(
+    tx: &mut Tx,
+    publisher: &EventPublisher,
+    of: (OrgId, AgentId),
+    id: ConversationId,
+    now: Timestamp,
+) -> Result<bool> {
     if !store::retention::lock_if_due(tx, of, now, id).await? {
         return Ok(false);
     }
     let erased = conversations::erase(tx, of.0, &[id]).await?;
-    events::publish(tx, ports, of.0, now, &erased).await?;
+    publisher.publish(tx, of.0, now, &erased).await?;
     Ok(true)
 }

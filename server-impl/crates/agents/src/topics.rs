@@ -8,7 +8,7 @@ pub(super) mod projecting;
 pub mod questions;
 pub mod rules;
 
-use frontdesk_core::{agents, preconditions::Current, unit::Unit};
+use frontdesk_core::{agents, unit::Unit};
 use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
     AgentId, Code, ConversationId, Error, OrgId, Result, TopicId,
@@ -167,7 +167,7 @@ async fn lock(unit: &mut Unit, agent: AgentId, id: TopicId) -> Result<Topic> {
     let found = agents::lock(unit, org, agent).await?;
     let topic = store::topics::lock(unit, org, agent, id).await?.ok_or_else(not_found)?;
     agents::live(found)?;
-    unit.check_precondition(Current::Topic(&topic))?;
+    unit.check_precondition(&topic)?;
     Ok(topic)
 }
 

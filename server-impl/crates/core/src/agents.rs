@@ -6,7 +6,7 @@ pub mod geo;
 
 use std::time::Duration;
 
-use frontdesk_ports::{Ports, random::base62};
+use frontdesk_ports::random::base62;
 use frontdesk_store::{self as store, Conn, Tx};
 use frontdesk_types::{
     AgentId, Code, Error, OrgId, PublicId, Result,
@@ -19,7 +19,7 @@ use frontdesk_types::{
 };
 use frontdesk_vocabulary::texts;
 
-use crate::{agents::catalogue::Catalogue, billing::plans, events, metadata, preconditions::Current, unit::Unit};
+use crate::{agents::catalogue::Catalogue, billing::plans, events::EventPublisher, metadata, unit::Unit};
 
 /// The rule for names.
 ///
@@ -104,7 +104,7 @@ pub async fn update(unit: &mut Unit, catalogue: &Catalogue, id: AgentId, changes
         Catalogue::permitted(model, unit.limits().plan)?;
     }
     let before = live(before)?;
-    unit.check_precondition(Current::Agent(&before))?;
+    unit.check_precondition(&before)?;
     let mut after = Agent { updated_at: unit.now(), ..before.clone() };
     changes.apply(&mut after);
     metadata::checked(&after.metadata)?;
@@ -144,7 +144,7 @@ fn checked(changes: &AgentChanges) -> Result<AgentChanges> {
 pub async fn schedule_deletion(unit: &mut Unit, id: AgentId, keep: Duration) -> Result<Agent> {
     let (org, now) = (unit.org(), unit.now());
     let before = live(lock(unit, org, id).await?)?;
-    unit.check_precondition(Current::Agent(&before))?;
+    unit.check_precondition(&before)?;
     let agent = store::agents::schedule_deletion(unit, org, id, now + keep, now).await?.ok_or_else(not_found)?;
     store::accounts::orgs::free_agent_slot(unit, org).await?;
     unit.enqueue_after(&PurgeAgent { org, agent: id }, keep).await?;
@@ -158,8 +158,8 @@ pub async fn schedule_deletion(unit: &mut Unit, id: AgentId, keep: Duration) -> 
 ///
 /// # Errors
 /// Only faults.
-pub async fn delete_if_due(tx: &mut Tx, ports: &Ports, org: OrgId, id: AgentId) -> Result<bool> {
-    let now = ports.clock.now();
+pub async fn delete_if_due(tx: &mut Tx, publisher: &EventPublisher, org: OrgId, id: AgentId) -> Result<bool> {
+    let now = publisher.ports().clock.now();
     let Some(agent) = store::agents::lock(tx, org, id).await? else { return store::agents::is_deleted(tx, org, id).await };
     if agent.pending_delete_at.is_none_or(|deadline| deadline > now) {
         return Ok(false);
@@ -168,7 +168,7 @@ pub async fn delete_if_due(tx: &mut Tx, ports: &Ports, org: OrgId, id: AgentId) 
         return Ok(false);
     }
     let deleted = Occurrence { name: EventName::AgentDeleted, subject: Subject::DeletedAgent(id) };
-    events::publish(tx, ports, org, now, &[deleted]).await?;
+    publisher.publish(tx, org, now, &[deleted]).await?;
     Ok(true)
 }
 

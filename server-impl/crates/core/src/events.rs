@@ -1,7 +1,7 @@
 //! Tells those who receive events what happened: each event is written, payload and all, in the transaction of its cause, if somebody
 //! receives events of its type then.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
 use frontdesk_ports::Ports;
 use frontdesk_store::{self as store, Conn, Tx};
@@ -12,42 +12,66 @@ use frontdesk_types::{
     knowledge::sources::Source,
 };
 
-use crate::billing;
+use crate::{billing, representation::Representation};
 
-/// Records what happened at a time, for those who receive it, with everything as this transaction leaves it.
-///
-/// # Errors
-/// Only faults.
-pub async fn publish(tx: &mut Tx, ports: &Ports, org: OrgId, at: Timestamp, occurrences: &[Occurrence]) -> Result<()> {
-    if occurrences.is_empty() {
-        return Ok(());
+/// Publishes events. Rules with a unit emit them instead.
+#[derive(Clone)]
+pub struct EventPublisher {
+    ports: Arc<Ports>,
+    representation: Arc<dyn Representation>,
+}
+
+impl EventPublisher {
+    /// Writes payloads in this form, with the clock and the ids of these ports.
+    pub fn new(ports: Arc<Ports>, representation: Arc<dyn Representation>) -> Self {
+        Self { ports, representation }
     }
-    let named: Vec<_> = occurrences.iter().map(|occurrence| (occurrence.name, occurrence.subject.resource(org))).collect();
-    let received = store::events::received(tx, org, &named).await?;
-    let mut numbers = HashMap::new();
-    for (place, before) in received {
-        let (occurrence, (_, resource)) = (&occurrences[place], named[place]);
-        // What came and went within the transaction is no event.
-        let Some(state) = state(tx, org, &occurrence.subject).await? else { continue };
-        let before = numbers.get(&resource).copied().or(before);
-        let sequence = next_sequence(before, at);
-        numbers.insert(resource, sequence);
-        let (agent, subjects) = (occurrence.subject.agent(), state.subjects());
-        let payload = (ports.present)(Announcement { org, occurrence, state, at, sequence })?;
-        let event = Event {
-            id: ports.ids.next(),
-            name: occurrence.name,
-            agent,
-            resource,
-            sequence,
-            at,
-            payload,
-            subjects,
-            is_test: false,
-        };
-        store::events::insert(tx, org, &event).await?;
+
+    /// Time, randomness and ids.
+    pub fn ports(&self) -> &Arc<Ports> {
+        &self.ports
     }
-    Ok(())
+
+    /// How the API shows resources.
+    pub fn representation(&self) -> &Arc<dyn Representation> {
+        &self.representation
+    }
+
+    /// Records what happened at a time, for those who receive it, with everything as this transaction leaves it.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn publish(&self, tx: &mut Tx, org: OrgId, at: Timestamp, occurrences: &[Occurrence]) -> Result<()> {
+        if occurrences.is_empty() {
+            return Ok(());
+        }
+        let named: Vec<_> = occurrences.iter().map(|occurrence| (occurrence.name, occurrence.subject.resource(org))).collect();
+        let received = store::events::received(tx, org, &named).await?;
+        let mut numbers = HashMap::new();
+        for (place, before) in received {
+            let (occurrence, (_, resource)) = (&occurrences[place], named[place]);
+            // What came and went within the transaction is no event.
+            let Some(state) = state(tx, org, &occurrence.subject).await? else { continue };
+            let before = numbers.get(&resource).copied().or(before);
+            let sequence = next_sequence(before, at);
+            numbers.insert(resource, sequence);
+            let (agent, subjects) = (occurrence.subject.agent(), state.subjects());
+            let payload = self.representation.event(Announcement { org, occurrence, state, at, sequence })?;
+            let event = Event {
+                id: self.ports.ids.next(),
+                name: occurrence.name,
+                agent,
+                resource,
+                sequence,
+                at,
+                payload,
+                subjects,
+                is_test: false,
+            };
+            store::events::insert(tx, org, &event).await?;
+        }
+        Ok(())
+    }
 }
 
 /// One more than the last number of a resource, and at least the time in milliseconds: so the numbers also rise when the earlier events

@@ -5,10 +5,14 @@
 //! - [`unit`]: a transaction that knows its organization, its actor and its request. [`queue`], [`events`] and [`wake`]: what a rule leaves
 //!   behind in it.
 //! - [`preconditions`], [`idempotency`]: changes that are made once, and to what the caller has seen.
+//! - [`representation`]: how the API shows what rules send, store or compare.
 //! - [`billing`]: what a plan allows, and credits.
 //! - [`agents`]: agents, their avatars, the models that they may use.
 //!
 //! May use: `frontdesk-types`, `frontdesk-ports`, `frontdesk-store`.
+//!
+//! To check the entity tag of another noun: pass its record to [`check_precondition`](unit::Unit::check_precondition), name it in
+//! [`Representation`](representation::Representation), and show it beside its model in `frontdesk-rest`.
 //!
 //! To add a table with sealed secrets: implement [`SealedTable`](sealed_table::SealedTable) beside its rules.
 
@@ -20,7 +24,10 @@ pub mod idempotency;
 pub mod metadata;
 pub mod preconditions;
 pub mod queue;
+pub mod representation;
 pub mod sealed_table;
 pub mod setbacks;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
 pub mod unit;
 pub mod wake;

@@ -27,9 +27,10 @@ use uuid::Uuid;
 use crate::{
     auth::principal::Principal,
     billing::plans::{PlanLimits, Plans},
-    events,
-    preconditions::{Current, Precondition},
+    events::EventPublisher,
+    preconditions::Precondition,
     queue,
+    representation::{Representation, Represents},
 };
 
 /// For whom, and in whose name, a unit of work is done.
@@ -49,14 +50,19 @@ pub struct Scope {
 #[derive(Clone)]
 pub struct Units {
     store: Store,
-    ports: Arc<Ports>,
+    publisher: EventPublisher,
     plans: Plans,
 }
 
 impl Units {
-    /// On this database, with the clock, the ids and the secrets of these ports.
-    pub fn new(store: Store, ports: Arc<Ports>, plans: Plans) -> Self {
-        Self { store, ports, plans }
+    /// On this database, with the ports and the representation of this publisher.
+    pub fn new(store: Store, publisher: EventPublisher, plans: Plans) -> Self {
+        Self { store, publisher, plans }
+    }
+
+    /// Publishes the events of work that has no unit.
+    pub fn publisher(&self) -> &EventPublisher {
+        &self.publisher
     }
 
     /// Begins a unit.
@@ -113,15 +119,15 @@ impl Units {
     /// # Errors
     /// Only faults.
     pub async fn begin_for_new(&self, plan: Plan, principal: Principal, request_id: Option<String>) -> Result<Unit> {
-        let scope = Scope { org: self.ports.ids.next(), limits: self.plans.of(plan), principal, request_id };
+        let scope = Scope { org: self.publisher.ports().ids.next(), limits: self.plans.of(plan), principal, request_id };
         self.begin(scope).await
     }
 
     fn unit(&self, tx: Tx, scope: Scope) -> Unit {
-        let (ports, now) = (Arc::clone(&self.ports), self.ports.clock.now());
+        let (publisher, now) = (self.publisher.clone(), self.publisher.ports().clock.now());
         Unit {
             tx,
-            ports,
+            publisher,
             scope,
             now,
             precondition: None,
@@ -149,7 +155,7 @@ macro_rules! scoped {
 /// A unit of work. Dropped without a commit, it has no effect.
 pub struct Unit {
     tx: Tx,
-    ports: Arc<Ports>,
+    publisher: EventPublisher,
     scope: Scope,
     now: Timestamp,
     /// What was not checked yet.
@@ -208,23 +214,36 @@ impl Unit {
     ///
     /// # Errors
     /// `ETAG_MISMATCH`.
-    pub fn check_precondition(&mut self, current: Current<'_>) -> Result<()> {
-        self.precondition.take().map_or(Ok(()), |precondition| precondition.check(current))
+    pub fn check_precondition<R>(&mut self, current: &R) -> Result<()>
+    where
+        dyn Representation: Represents<R>,
+    {
+        self.precondition.take().map_or(Ok(()), |precondition| precondition.check(self.representation(), current))
+    }
+
+    /// How the API shows resources.
+    pub fn representation(&self) -> &Arc<dyn Representation> {
+        self.publisher.representation()
     }
 
     /// A new id, greater than all before it.
     pub fn new_id<T: From<Uuid>>(&self) -> T {
-        self.ports.ids.next()
+        self.publisher.ports().ids.next()
     }
 
     /// Time, randomness and ids, for rules that do without a unit elsewhere.
     pub fn ports(&self) -> Arc<Ports> {
-        Arc::clone(&self.ports)
+        Arc::clone(self.publisher.ports())
+    }
+
+    /// The same with events.
+    pub fn publisher(&self) -> EventPublisher {
+        self.publisher.clone()
     }
 
     /// The source of randomness for secrets.
     pub fn random(&self) -> &dyn Random {
-        &*self.ports.random
+        &*self.publisher.ports().random
     }
 
     /// Queues a job that is due immediately.
@@ -240,7 +259,7 @@ impl Unit {
     /// # Errors
     /// Only faults.
     pub async fn enqueue_once<P: Payload>(&mut self, payload: &P) -> Result<()> {
-        queue::once_now(&mut self.tx, &self.ports, payload).await
+        queue::once_now(&mut self.tx, self.publisher.ports(), payload).await
     }
 
     /// Queues a job that is due after a while.
@@ -248,7 +267,7 @@ impl Unit {
     /// # Errors
     /// Only faults.
     pub async fn enqueue_after<P: Payload>(&mut self, payload: &P, delay: Duration) -> Result<JobId> {
-        queue::after(&mut self.tx, &self.ports, payload, delay).await
+        queue::after(&mut self.tx, self.publisher.ports(), payload, delay).await
     }
 
     /// Brings the index of an agent up to date once the change is committed.
@@ -305,7 +324,7 @@ impl Unit {
             are_received = store::activity::insert(&mut self.tx, org, line).await?;
         }
         if are_received {
-            events::publish(&mut self.tx, &self.ports, org, self.now, &self.occurrences).await?;
+            self.publisher.publish(&mut self.tx, org, self.now, &self.occurrences).await?;
         }
         let (has_queued, announcements) = (self.tx.has_queued(), self.tx.announcements().take());
         let has_changed_rights = self.activity.iter().any(|line| line.resource.grants_rights());

@@ -16,7 +16,7 @@ pub use edit::Edit;
 pub use edit::{MAX_TAG_CHARS, MAX_TAGS};
 
 use frontdesk_agents::knowledge::article_sources;
-use frontdesk_core::{agents, auth::key_ring::Ring, preconditions::Current, unit::Unit};
+use frontdesk_core::{agents, auth::key_ring::Ring, unit::Unit};
 use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
     ArticleId, Code, Error, OrgId, Result, SiteId,
@@ -129,7 +129,7 @@ async fn check_precondition(unit: &mut Unit, article: &Article) -> Result<()> {
         return Ok(());
     }
     let current = state(unit, article.clone()).await?;
-    unit.check_precondition(Current::Article(&current))
+    unit.check_precondition(&current)
 }
 
 /// Numbers the change of a locked article that visitors can see.
@@ -144,7 +144,7 @@ async fn tell_visitors(unit: &mut Unit, site: &Site, id: ArticleId) -> Result<()
 pub async fn delete(unit: &mut Unit, id: ArticleId) -> Result<ArticleState> {
     let (site, article) = lock(unit, id).await?;
     let before = state(unit, article).await?;
-    unit.check_precondition(Current::Article(&before))?;
+    unit.check_precondition(&before)?;
     let now = unit.now();
     if !store::help_center::articles::delete(unit, &before.article, now).await? {
         return Err(not_found());

@@ -7,7 +7,7 @@ pub mod words;
 pub use deleting::{Deletion, delete};
 pub use tree::DEEPEST;
 
-use frontdesk_core::{agents, preconditions::Current, unit::Unit};
+use frontdesk_core::{agents, unit::Unit};
 use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
     Code, CollectionId, Error, OrgId, Result, SiteId,
@@ -170,7 +170,7 @@ pub async fn update(unit: &mut Unit, id: CollectionId, described: &CollectionCha
     }
     agents::live(agent)?;
     let current = state(unit, before.clone()).await?;
-    unit.check_precondition(Current::HelpCollection(&current))?;
+    unit.check_precondition(&current)?;
     changes.translations = changes.translations.map(|given| words::of_site(given, &site)).transpose()?;
     let mut after = Collection { updated_at: unit.now(), ..before.clone() };
     changes.apply(&mut after);

@@ -6,7 +6,7 @@ pub mod suspending;
 use std::time::Duration;
 
 use frontdesk_agents::knowledge::article_sources;
-use frontdesk_core::{agents, preconditions::Current, unit::Unit};
+use frontdesk_core::{agents, unit::Unit};
 use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
     AgentId, Code, Error, HelpFileId, OrgId, Result, SiteId,
@@ -65,7 +65,7 @@ async fn check_precondition(unit: &mut Unit, site: &Site) -> Result<()> {
         return Ok(());
     }
     let current = state(unit, site.clone()).await?;
-    unit.check_precondition(Current::HelpSite(&current))
+    unit.check_precondition(&current)
 }
 
 /// Creates the site of an agent, unpublished. `reserved` are words that the operator keeps from slugs.
@@ -230,7 +230,7 @@ pub async fn set_access(unit: &mut Unit, id: SiteId, described: &AccessChanges) 
 pub async fn delete(unit: &mut Unit, id: SiteId) -> Result<SiteState> {
     let site = site_lock::lock(unit, id).await?;
     let before = state(unit, site).await?;
-    unit.check_precondition(Current::HelpSite(&before))?;
+    unit.check_precondition(&before)?;
     let (org, now) = (unit.org(), unit.now());
     article_sources::settle(unit, &before.site).await?;
     store::help_center::sites::delete(unit, org, id, now).await?;

@@ -126,7 +126,7 @@ async fn bury(services: &Services, kind: &Kind, job: &Job, error: &str) -> Resul
         let mut tx = services.store.begin().await?;
         let is_held = store::jobs::bury(&mut tx, job, error, now).await?;
         if is_held {
-            (kind.give_up)(job.payload.clone(), &mut tx, &services.ports).await?;
+            (kind.give_up)(job.payload.clone(), &mut tx, services.units.publisher()).await?;
         }
         tx.commit().await?;
         Ok(is_held)

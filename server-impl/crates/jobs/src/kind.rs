@@ -1,6 +1,6 @@
 //! A kind of job with its type erased, as the runner uses it.
 
-use frontdesk_ports::Ports;
+use frontdesk_core::events::EventPublisher;
 use frontdesk_services::Services;
 use frontdesk_store::Tx;
 use frontdesk_types::{Error, Result, jobs::Payload};
@@ -27,7 +27,7 @@ pub struct Kind {
     /// Does a job, whose payload this is.
     pub run: for<'c> fn(Value, &'c mut JobContext) -> BoxFuture<'c, Result<Done>>,
     /// Tells what the job was about that it failed for the last time.
-    pub give_up: for<'t> fn(Value, &'t mut Tx, &'t Ports) -> BoxFuture<'t, Result<()>>,
+    pub give_up: for<'t> fn(Value, &'t mut Tx, &'t EventPublisher) -> BoxFuture<'t, Result<()>>,
 }
 
 impl Kind {
@@ -40,11 +40,11 @@ impl Kind {
             on_stop: T::ON_STOP,
             is_possible: T::is_possible,
             run: |payload, cx| async { read::<T>(payload)?.run(cx).await }.boxed(),
-            give_up: |payload, tx, ports| {
+            give_up: |payload, tx, publisher| {
                 async move {
                     // An unreadable payload names nothing to report on.
                     match read::<T>(payload) {
-                        Ok(task) => task.give_up(tx, ports).await,
+                        Ok(task) => task.give_up(tx, publisher).await,
                         Err(_) => Ok(()),
                     }
                 }

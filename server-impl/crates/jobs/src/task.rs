@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use frontdesk_ports::Ports;
+use frontdesk_core::events::EventPublisher;
 use frontdesk_services::Services;
 use frontdesk_store::Tx;
 use frontdesk_types::{Result, jobs::Payload};
@@ -28,8 +28,8 @@ pub trait Task: Payload {
     fn run(self, cx: &mut JobContext) -> impl Future<Output = Result<Done>> + Send;
 
     /// Reports that it failed for the last time, in the transaction that makes it a dead job.
-    fn give_up(self, tx: &mut Tx, ports: &Ports) -> impl Future<Output = Result<()>> + Send {
-        let _ = (tx, ports);
+    fn give_up(self, tx: &mut Tx, publisher: &EventPublisher) -> impl Future<Output = Result<()>> + Send {
+        let _ = (tx, publisher);
         async { Ok(()) }
     }
 }

@@ -28,7 +28,6 @@ pub mod random;
 pub mod testing;
 
 use clock::{Clock, SystemClock};
-use frontdesk_types::{Error, Result, events::Announcement};
 use ids::Ids;
 use random::{OsRandom, Random};
 
@@ -40,12 +39,7 @@ pub struct Ports {
     pub random: Arc<dyn Random>,
     /// Generates ids.
     pub ids: Ids,
-    /// Writes the payloads of events, in the words of the API.
-    pub present: Present,
 }
-
-/// Writes the payload of an event.
-pub type Present = Arc<dyn Fn(Announcement<'_>) -> Result<String> + Send + Sync>;
 
 impl Ports {
     /// The operating system's clock and randomness.
@@ -56,16 +50,6 @@ impl Ports {
     /// The operating system's randomness, and this clock.
     pub fn with_clock(clock: Arc<dyn Clock>) -> Self {
         let random: Arc<dyn Random> = Arc::new(OsRandom);
-        Self { ids: Ids::new(clock.clone(), random.clone()), clock, random, present: Arc::new(|_| Err(unpresented())) }
+        Self { ids: Ids::new(clock.clone(), random.clone()), clock, random }
     }
-
-    /// The same, with payloads of events.
-    #[must_use]
-    pub fn presenting(self, present: Present) -> Self {
-        Self { present, ..self }
-    }
-}
-
-fn unpresented() -> Error {
-    Error::internal("this program was built without payloads of events")
 }

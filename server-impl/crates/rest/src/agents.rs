@@ -160,6 +160,8 @@ fn changes(body: models::AgentUpdate) -> AgentChanges {
     })
 }
 
+crate::representation::represents!(Agent, |agent, _| model(agent));
+
 pub(super) fn model(agent: Agent) -> Result<models::Agent> {
     Ok(models::Agent {
         id: agent.id.0,

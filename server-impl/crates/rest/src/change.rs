@@ -2,6 +2,7 @@
 
 use frontdesk_core::{
     auth::caller::Caller,
+    preconditions::Precondition,
     unit::{Done, Scope, Unit},
 };
 use frontdesk_http::context::{ChangeContext, ReadContext};
@@ -9,7 +10,7 @@ use frontdesk_store::retried;
 use frontdesk_types::Result;
 use serde::Serialize;
 
-use super::{Api, idempotency, preconditions};
+use super::{Api, idempotency};
 
 impl Api {
     /// Lets a rule change something on behalf of the caller, commits that with the record of the answer, and wakes the workers
@@ -35,7 +36,7 @@ impl Api {
         if_match: Option<String>,
         rule: impl for<'u> Fn(&'u mut Unit) -> Done<'a, 'u, T> + Send + Sync,
     ) -> Result<T> {
-        let precondition = &preconditions::if_match(if_match, || self.services.help_addresses());
+        let precondition = &if_match.map(Precondition::new);
         retried(|| async {
             let mut unit = self.services.units.begin(self.scope(cx)).await?;
             if let Some(precondition) = precondition {
@@ -88,7 +89,7 @@ impl Api {
         if_match: Option<String>,
         rule: impl for<'u> Fn(&'u mut Unit) -> Done<'a, 'u, ()> + Send + Sync,
     ) -> Result<()> {
-        let precondition = &preconditions::if_match(if_match, || self.services.help_addresses());
+        let precondition = &if_match.map(Precondition::new);
         retried(|| async {
             let mut unit = self.services.units.begin(self.scope(cx)).await?;
             if let Some(precondition) = precondition {

@@ -127,13 +127,7 @@ fn asking(visitor: models::VisitorUpdate) -> Visitor {
     Visitor { external_id, name, email, country, language }
 }
 
-/// What is recorded for a reply under an idempotency key: the `data` of its answer.
-///
-/// # Errors
-/// Never: a reply is JSON.
-pub fn recorded(reply: &Reply) -> Result<String> {
-    serde_json::to_string(&model(reply)).map_err(|error| Error::internal(format!("a reply cannot be written as JSON: {error}")))
-}
+crate::representation::represents!(Reply, |reply, _| Ok(model(&reply)));
 
 /// The message of a recorded reply. A reply that an earlier release recorded may lack fields of today's, so nothing else is read.
 fn recorded_message(data: &str) -> Result<MessageId> {

@@ -1,6 +1,6 @@
 //! Tag `contacts`.
 
-pub(super) mod attributes;
+mod attributes;
 mod export;
 pub(super) mod leads;
 
@@ -107,6 +107,8 @@ fn changes(body: models::ContactUpdate) -> ContactChanges {
     let models::ContactUpdate { external_id, name, email, phone, country, language, attributes: _ } = body;
     ContactChanges { external_id, name, email, phone, country, language }
 }
+
+crate::representation::represents!(Contact, |contact, _| model(contact));
 
 pub(super) fn model(contact: Contact) -> Result<models::Contact> {
     let Contact { id, org: _, external_id, aliases, name, email, other_emails, phone, country, language, .. } = contact;

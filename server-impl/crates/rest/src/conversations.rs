@@ -98,6 +98,8 @@ fn changes(body: models::ConversationUpdate) -> ConversationChanges {
     given!(body: models::ConversationUpdate => ConversationChanges { status, status_reason, tags, metadata })
 }
 
+crate::representation::represents!(Conversation, |conversation, _| model(conversation));
+
 pub(super) fn model(found: Conversation) -> Result<models::Conversation> {
     let (actor, at) = found.status_changed.unzip();
     let (assignee, assigned_at) = found.assigned.unzip();

@@ -1,6 +1,6 @@
 //! Tag `inbox`.
 
-pub(super) mod saved_replies;
+mod saved_replies;
 
 use frontdesk_core::scoped;
 use std::cmp::Reverse;

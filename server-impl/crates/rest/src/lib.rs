@@ -5,7 +5,8 @@
 //!
 //! To add an operation: add it to `openapi.yaml`, run `cargo codegen generate`, and implement the method that the compiler then
 //! asks for, like the existing ones. The type of its context says whether it has a caller and may change something. A change
-//! passes its rule to `Api::change`, which opens the unit of work, records the answer and commits.
+//! passes its rule to `Api::change`, which opens the unit of work, records the answer and commits. To show what rules send, store
+//! or compare: a line beside its model, see [`representation`].
 
 mod accounts;
 mod activity;
@@ -28,10 +29,10 @@ mod idempotency;
 mod inbox;
 mod knowledge;
 mod list;
-mod preconditions;
+pub mod representation;
 mod service;
 mod topics;
-pub mod webhooks;
+mod webhooks;
 
 use std::{path::PathBuf, sync::Arc, time::Duration};
 

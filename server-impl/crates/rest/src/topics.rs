@@ -149,7 +149,9 @@ fn phrases(rule: models::TopicRule) -> Vec<String> {
     phrases
 }
 
-pub(crate) fn model(topic: Topic) -> Result<models::Topic> {
+crate::representation::represents!(Topic, |topic, _| model(topic));
+
+fn model(topic: Topic) -> Result<models::Topic> {
     let Topic { id, org: _, agent, name, name_key: _, description, phrases, applying_since, applied_at, created_at, updated_at } =
         topic;
     Ok(models::Topic {

@@ -4,7 +4,7 @@ mod cut;
 mod deliveries;
 pub(crate) mod endpoints;
 mod event_types;
-pub mod payloads;
+mod payloads;
 mod samples;
 mod stream;
 

@@ -63,10 +63,10 @@ async fn a_thousand_articles_are_learned_once_each_however_often_it_begins(world
     let always = format!("UPDATE help_sites SET train_agent = 'always' WHERE id = '{}'", desk.site);
     world.backdoor().await.run(always).await;
     let of = (desk.anna.org, AgentId(desk.agent));
-    let (ports, mut after) = (&world.app().services.ports, 0);
+    let (publisher, mut after) = (world.app().services.units.publisher(), 0);
     for step in 0..4 {
         let mut tx = world.store().begin().await.expect("a transaction");
-        after = settling::step(&mut tx, ports, of, after).await.expect("a step").expect("there are more");
+        after = settling::step(&mut tx, publisher, of, after).await.expect("a step").expect("there are more");
         if step < 3 {
             tx.commit().await.expect("a commit");
         }

@@ -66,7 +66,8 @@ async fn an_edit_that_does_not_fit_leaves_what_was_known(world: &World) {
 async fn what_is_cut_of_the_text_before_does_not_hide_that(world: &World) {
     let desk = Desk::open(world).await;
     let article = desk.teaches(world).await;
-    let (org, agent, ports) = (desk.anna.org, AgentId(desk.agent), &world.app().services.ports);
+    let (org, agent, services) = (desk.anna.org, AgentId(desk.agent), &world.app().services);
+    let ports = &services.ports;
     let source = SourceId(desk.sources().await[0]["id"].as_str().expect("an id").parse().expect("a UUID"));
     let begin = async || world.store().begin().await.expect("a transaction");
     let saves = async |title: &str, body: &str| {
@@ -82,7 +83,7 @@ async fn what_is_cut_of_the_text_before_does_not_hide_that(world: &World) {
     let long = "Roses. ".repeat(60);
     assert_eq!(saves("Roses", &long).await, no_room);
     let mut tx = begin().await;
-    assert!(!ingestion::finish(&mut tx, ports, &attempt, 1).await.expect("a query"), "it has ended");
+    assert!(!ingestion::finish(&mut tx, services.units.publisher(), &attempt, 1).await.expect("a query"), "it has ended");
     assert!(ingestion::begin(&mut tx, ports, org, agent, source).await.expect("a query").is_none(), "nor does another begin");
     tx.commit().await.expect("a commit");
     assert_eq!(failure(&desk.sources().await[0]), no_room);

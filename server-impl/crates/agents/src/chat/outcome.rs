@@ -1,6 +1,6 @@
 //! How a question ends: with a reply, stored and paid for, or with nothing but its credits refunded.
 
-use frontdesk_core::{events, unit::Unit};
+use frontdesk_core::unit::Unit;
 use frontdesk_store::{self as store, Tx, retried};
 use frontdesk_types::{
     Code, Error, MessageId, OrgId, Refusal, Result,
@@ -142,7 +142,7 @@ impl ChatService {
             if let Some(agent) = store::conversations::remove_if_empty(&mut tx, org, conversation).await? {
                 conversations::forget_copies(&mut tx, org, &[conversation]).await?;
                 let deleted = [conversations::deleted(agent, conversation)];
-                events::publish(&mut tx, &self.ports, org, self.ports.clock.now(), &deleted).await?;
+                self.units.publisher().publish(&mut tx, org, self.ports.clock.now(), &deleted).await?;
             }
             let announcements = tx.announcements().take();
             tx.commit().await?;

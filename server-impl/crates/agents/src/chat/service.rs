@@ -10,9 +10,9 @@ use frontdesk_platform::webhooks::handover::Handover;
 use frontdesk_ports::{Ports, model::ChatModel};
 use frontdesk_store::Store;
 use frontdesk_types::{
-    AgentId, ConversationId, MessageId, Result, Timestamp,
+    AgentId, ConversationId, MessageId, Timestamp,
     agents::Agent,
-    chat::{AnswerFormat, Reply, Turn},
+    chat::{AnswerFormat, Turn},
     conversations::{About, Channel},
     idempotency::Pending,
 };
@@ -61,8 +61,6 @@ pub struct ChatService {
     pub knowledge: Arc<Knowledge>,
     /// How long credits stay reserved for a reply that does not come.
     pub lease: Duration,
-    /// How a reply is recorded under an idempotency key.
-    pub record: fn(&Reply) -> Result<String>,
     /// The replies that this process writes.
     pub writers: Writers,
     /// Hands over deliveries that were committed.

@@ -96,7 +96,7 @@ impl ChatService {
         }
         self.keep(&mut unit, accepted, reply, findings).await?;
         if let Some(pending) = &accepted.question.pending {
-            let record = (self.record)(reply)?;
+            let record = unit.representation().json(reply)?;
             if !idempotency::finish(&mut unit, &self.ports.ids, org, pending, &record, self.ports.clock.now()).await? {
                 tracing::warn!(message = %reply.message, "the lease of an idempotency key lapsed while its reply was written");
             }

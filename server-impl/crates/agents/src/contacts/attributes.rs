@@ -1,7 +1,7 @@
 //! What an organization keeps about its contacts beyond the common fields.
 
 use chrono::NaiveDate;
-use frontdesk_core::{preconditions::Current, unit::Unit};
+use frontdesk_core::unit::Unit;
 use frontdesk_store::{self as store, Conn, Tx};
 use frontdesk_types::{
     AttributeId, Code, Error, OrgId, Result,
@@ -89,7 +89,7 @@ async fn lock(unit: &mut Unit, id: AttributeId) -> Result<ContactAttribute> {
     let org = unit.org();
     store::accounts::orgs::lock_row(unit, org).await?;
     let attribute = find(unit, org, id).await?;
-    unit.check_precondition(Current::ContactAttribute(&attribute))?;
+    unit.check_precondition(&attribute)?;
     Ok(attribute)
 }
 

@@ -1,7 +1,6 @@
 //! Erasing a person: the contact at once, and then, in a job, what its conversations, leads and stored responses hold of them.
 
-use frontdesk_core::{events, preconditions::Current, unit::Unit};
-use frontdesk_ports::Ports;
+use frontdesk_core::{events::EventPublisher, unit::Unit};
 use frontdesk_store::{self as store, Tx};
 use frontdesk_types::{
     ContactId, OrgId, Result, Timestamp,
@@ -27,7 +26,7 @@ const ERASED: i64 = 20;
 pub async fn erase(unit: &mut Unit, id: ContactId, conversations: ErasedConversations) -> Result<()> {
     let (org, now) = (unit.org(), unit.now());
     let contact = store::contacts::lock(unit, org, id).await?.ok_or_else(not_found)?;
-    unit.check_precondition(Current::Contact(&contact))?;
+    unit.check_precondition(&contact)?;
     super::merging::empty(unit, id).await?;
     store::contacts::retiring::retire(unit, org, id, Fate::Erased(conversations), now).await?;
     unit.enqueue_once(&RetireContact { org, contact: id }).await?;
@@ -40,11 +39,12 @@ pub async fn erase(unit: &mut Unit, id: ContactId, conversations: ErasedConversa
 ///
 /// # Errors
 /// Only faults.
-pub async fn step(tx: &mut Tx, ports: &Ports, org: OrgId, contact: ContactId, now: Timestamp) -> Result<bool> {
+pub async fn step(tx: &mut Tx, publisher: &EventPublisher, org: OrgId, contact: ContactId) -> Result<bool> {
+    let now = publisher.ports().clock.now();
     let Some(fate) = lock(tx, org, contact).await? else { return Ok(false) };
     let is_more = match fate {
         Fate::Merged(into) => moved(tx, org, contact, into, now).await?,
-        Fate::Erased(conversations) => erased(tx, ports, org, contact, (conversations, now)).await?,
+        Fate::Erased(conversations) => erased(tx, publisher, org, contact, (conversations, now)).await?,
     };
     if !is_more {
         store::contacts::remove(tx, org, contact).await?;
@@ -78,7 +78,7 @@ async fn moved(tx: &mut Tx, org: OrgId, from: ContactId, into: ContactId, now: T
 
 async fn erased(
     tx: &mut Tx,
-    ports: &Ports,
+    publisher: &EventPublisher,
     org: OrgId,
     contact: ContactId,
     (fate, now): (ErasedConversations, Timestamp),
@@ -97,7 +97,7 @@ async fn erased(
         }
         ErasedConversations::Delete => {
             let erased = rules::erase(tx, org, &found).await?;
-            events::publish(tx, ports, org, now, &erased).await?;
+            publisher.publish(tx, org, now, &erased).await?;
         }
     }
     Ok(true)

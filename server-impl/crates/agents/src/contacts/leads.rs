@@ -1,6 +1,6 @@
 //! Contact details that visitors leave with an agent.
 
-use frontdesk_core::{agents, metadata, preconditions::Current, unit::Unit};
+use frontdesk_core::{agents, metadata, unit::Unit};
 use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
     AgentId, Code, ContactId, ConversationId, Error, LeadId, OrgId, Result,
@@ -64,7 +64,7 @@ pub async fn delete(unit: &mut Unit, agent: AgentId, id: LeadId) -> Result<Lead>
     let org = unit.org();
     agents::live(agents::find(unit, org, agent).await?)?;
     let lead = find(unit, org, agent, id).await?;
-    unit.check_precondition(Current::Lead(&lead))?;
+    unit.check_precondition(&lead)?;
     if !store::contacts::leads::delete(unit, org, id).await? {
         return Err(not_found());
     }

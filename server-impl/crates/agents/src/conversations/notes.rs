@@ -1,7 +1,7 @@
 //! Notes on conversations: written, changed and deleted by those who run the agent. They are no part of the conversation, whose number
 //! they do not raise: nothing that a visitor can see tells that there is one.
 
-use frontdesk_core::{agents, preconditions::Current, unit::Unit};
+use frontdesk_core::{agents, unit::Unit};
 use frontdesk_store as store;
 use frontdesk_types::{
     AgentId, Code, ConversationId, Error, NoteId, Result,
@@ -84,7 +84,7 @@ async fn lock(unit: &mut Unit, id: NoteId) -> Result<Note> {
     let note = store::conversations::notes::lock(unit, org, id).await?.ok_or_else(not_found)?;
     // While an agent is purged, its notes are still there.
     agents::live(store::agents::find(unit, org, note.agent).await?.ok_or_else(not_found)?)?;
-    unit.check_precondition(Current::Note(&note))?;
+    unit.check_precondition(&note)?;
     Ok(note)
 }
 

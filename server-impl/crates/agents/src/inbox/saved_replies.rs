@@ -1,6 +1,6 @@
 //! Texts that operators keep for their replies.
 
-use frontdesk_core::{preconditions::Current, unit::Unit};
+use frontdesk_core::unit::Unit;
 use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
     Code, Error, OrgId, Result, SavedReplyId,
@@ -53,7 +53,7 @@ pub async fn update(unit: &mut Unit, id: SavedReplyId, changes: &SavedReplyChang
     // Names are unique: nobody else takes one meanwhile.
     store::accounts::orgs::lock_row(unit, org).await?;
     let before = find(unit, org, id).await?;
-    unit.check_precondition(Current::SavedReply(&before))?;
+    unit.check_precondition(&before)?;
     let mut after = SavedReply { updated_at: unit.now(), ..before.clone() };
     if let Some(name) = name {
         (after.name_key, after.name) = (name_key(&name), name);
@@ -77,7 +77,7 @@ pub async fn delete(unit: &mut Unit, id: SavedReplyId) -> Result<SavedReply> {
     let org = unit.org();
     store::accounts::orgs::lock_row(unit, org).await?;
     let reply = find(unit, org, id).await?;
-    unit.check_precondition(Current::SavedReply(&reply))?;
+    unit.check_precondition(&reply)?;
     store::inbox::saved_replies::delete(unit, org, id).await?;
     unit.log(Verb::Deleted, id);
     Ok(reply)

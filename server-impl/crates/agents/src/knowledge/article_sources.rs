@@ -11,7 +11,7 @@ pub mod settling;
 
 use std::collections::HashMap;
 
-use frontdesk_core::{events, queue, unit::Unit};
+use frontdesk_core::{events::EventPublisher, queue, unit::Unit};
 use frontdesk_ports::Ports;
 use frontdesk_store::{self as store, Conn, Tx};
 use frontdesk_types::{
@@ -32,17 +32,17 @@ use super::sources;
 /// text than before. A source that has failed gets another try; so does one that waits, since a job may hold what the article said before.
 /// Lock the agent and the site first.
 pub async fn follow(unit: &mut Unit, site: &Site, article: &Article, is_changed: bool) -> Result<()> {
-    let (org, agent, ports) = (article.org, article.agent, unit.ports());
+    let (org, agent, publisher) = (article.org, article.agent, unit.publisher());
     let is_wanted = article.status == ArticleStatus::Published && site.trains_agent();
     match store::knowledge::article_sources::of(unit, org, article.id).await? {
         Some((source, status)) if is_wanted && (is_changed || matches!(status, SourceStatus::Failed | SourceStatus::Queued)) => {
-            read_again(unit, &ports, ReadArticle { org, agent, source }).await?;
+            read_again(unit, publisher.ports(), ReadArticle { org, agent, source }).await?;
         }
         Some(_) if is_wanted => {}
-        Some((source, _)) => remove(unit, &ports, (org, agent), &[source]).await?,
+        Some((source, _)) => remove(unit, &publisher, (org, agent), &[source]).await?,
         None if is_wanted => {
             let title = shown_title(unit, article).await?;
-            add(unit, &ports, (org, agent), article.id, title).await?;
+            add(unit, publisher.ports(), (org, agent), article.id, title).await?;
         }
         None => {}
     }
@@ -51,9 +51,9 @@ pub async fn follow(unit: &mut Unit, site: &Site, article: &Article, is_changed:
 
 /// Removes the source of an article that is deleted. Lock the agent first.
 pub async fn leave(unit: &mut Unit, article: &Article) -> Result<()> {
-    let ports = unit.ports();
+    let publisher = unit.publisher();
     match store::knowledge::article_sources::of(unit, article.org, article.id).await? {
-        Some((source, _)) => remove(unit, &ports, (article.org, article.agent), &[source]).await,
+        Some((source, _)) => remove(unit, &publisher, (article.org, article.agent), &[source]).await,
         None => Ok(()),
     }
 }
@@ -89,11 +89,11 @@ async fn read_again(tx: &mut Tx, ports: &Ports, again: ReadArticle) -> Result<()
 }
 
 /// Removes sources of articles, whose content is removed in steps. Lock the agent first.
-async fn remove(tx: &mut Tx, ports: &Ports, (org, agent): (OrgId, AgentId), ids: &[SourceId]) -> Result<()> {
-    let removed = sources::discard(tx, ports, (org, agent), ids).await?;
+async fn remove(tx: &mut Tx, publisher: &EventPublisher, (org, agent): (OrgId, AgentId), ids: &[SourceId]) -> Result<()> {
+    let removed = sources::discard(tx, publisher.ports(), (org, agent), ids).await?;
     let gone = |source| Occurrence { name: EventName::SourceDeleted, subject: Subject::DeletedSource(Box::new(source)) };
     let told: Vec<Occurrence> = removed.into_iter().map(gone).collect();
-    events::publish(tx, ports, org, ports.clock.now(), &told).await
+    publisher.publish(tx, org, publisher.ports().clock.now(), &told).await
 }
 
 /// Where the pages of the articles among these sources are.

@@ -5,7 +5,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use frontdesk_core::{events, queue};
+use frontdesk_core::{events::EventPublisher, queue};
 use frontdesk_documents::{chunking, place::Place};
 use frontdesk_ports::Ports;
 use frontdesk_store::{self as store, Conn, Tx};
@@ -56,7 +56,7 @@ pub async fn begin(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId, id: S
 ///
 /// # Errors
 /// Only faults.
-pub async fn give_up(tx: &mut Tx, ports: &Ports, source: &Source, failure: &Failure) -> Result<()> {
+pub async fn give_up(tx: &mut Tx, publisher: &EventPublisher, source: &Source, failure: &Failure) -> Result<()> {
     let (org, id) = (source.org, source.id);
     if matches!(source.kind, SourceType::File | SourceType::Website) {
         let unused = source.bytes - store::knowledge::documents::bytes(tx, org, id, source.read_version).await?;
@@ -64,8 +64,8 @@ pub async fn give_up(tx: &mut Tx, ports: &Ports, source: &Source, failure: &Fail
         store::accounts::orgs::free_training_bytes(tx, org, unused).await?;
         store::knowledge::uploads::forget(tx, org, id).await?;
     }
-    tell_failed(tx, ports, source, failure).await?;
-    queue::once(tx, ports, &PruneSource { org, source: id, keep_replaced: true }).await
+    tell_failed(tx, publisher, source, failure).await?;
+    queue::once(tx, publisher.ports(), &PruneSource { org, source: id, keep_replaced: true }).await
 }
 
 /// Records why a source has no text, or not the latest one, and tells whoever listens. Where that is an article, whatever is being cut is
@@ -73,14 +73,14 @@ pub async fn give_up(tx: &mut Tx, ports: &Ports, source: &Source, failure: &Fail
 ///
 /// # Errors
 /// Only faults.
-pub(super) async fn tell_failed(tx: &mut Tx, ports: &Ports, source: &Source, failure: &Failure) -> Result<()> {
-    let (org, id, now) = (source.org, source.id, ports.clock.now());
+pub(super) async fn tell_failed(tx: &mut Tx, publisher: &EventPublisher, source: &Source, failure: &Failure) -> Result<()> {
+    let (org, id, now) = (source.org, source.id, publisher.ports().clock.now());
     store::knowledge::attempts::set_status(tx, org, id, SourceStatus::Failed, Some(failure), now).await?;
     if source.article.is_some() {
         store::knowledge::attempts::end_attempts(tx, org, id).await?;
     }
     let failed = Occurrence { name: EventName::SourceFailed, subject: Subject::Source(source.agent, id) };
-    events::publish(tx, ports, org, now, &[failed]).await
+    publisher.publish(tx, org, now, &[failed]).await
 }
 
 /// Whether an attempt is still the latest one, of a source that exists.
@@ -154,7 +154,8 @@ fn anchors_of(anchors: &[Anchor], start: i64, end: i64) -> Vec<Anchor> {
 ///
 /// # Errors
 /// Only faults.
-pub async fn finish(tx: &mut Tx, ports: &Ports, attempt: &Attempt, chunks: usize) -> Result<bool> {
+pub async fn finish(tx: &mut Tx, publisher: &EventPublisher, attempt: &Attempt, chunks: usize) -> Result<bool> {
+    let ports = publisher.ports();
     let (org, agent, id) = (attempt.source.org, attempt.source.agent, attempt.source.id);
     if store::agents::lock(tx, org, agent).await?.is_none() {
         return Ok(false);
@@ -169,6 +170,6 @@ pub async fn finish(tx: &mut Tx, ports: &Ports, attempt: &Attempt, chunks: usize
         queue::after(tx, ports, &PruneSource { org, source: id, keep_replaced: false }, PRUNE_AFTER).await?;
     }
     let ready = Occurrence { name: EventName::SourceReady, subject: Subject::Source(agent, id) };
-    events::publish(tx, ports, org, now, &[ready]).await?;
+    publisher.publish(tx, org, now, &[ready]).await?;
     Ok(true)
 }

@@ -1,7 +1,7 @@
 //! Changes of a source: what it is called, and its text. A text that changes becomes a new version of the source's documents, which is cut
 //! while questions are answered from the passages of the one before.
 
-use frontdesk_core::{agents, metadata, preconditions::Current, unit::Unit};
+use frontdesk_core::{agents, metadata, unit::Unit};
 use frontdesk_store as store;
 use frontdesk_types::{
     AgentId, Change, Code, Error, Result, SourceId,
@@ -39,7 +39,7 @@ pub async fn update(unit: &mut Unit, agent: AgentId, id: SourceId, changes: &Sou
     }
     agents::live(trained)?;
     article_sources::not_managed(before.kind)?;
-    unit.check_precondition(Current::Source(&before))?;
+    unit.check_precondition(&before)?;
     if changes_text(&changes) && revision.is_none() {
         return Err(mismatch(before.kind));
     }

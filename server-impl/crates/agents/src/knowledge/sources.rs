@@ -5,7 +5,6 @@ use std::collections::HashSet;
 use frontdesk_core::{
     agents,
     billing::plans::{self, PlanLimits},
-    preconditions::Current,
     queue,
     unit::Unit,
 };
@@ -208,7 +207,7 @@ pub async fn delete(unit: &mut Unit, agent: AgentId, id: SourceId) -> Result<Sou
     let source = store::knowledge::sources::lock(unit, org, agent, id).await?.ok_or_else(not_found)?;
     agents::live(trained)?;
     article_sources::not_managed(source.kind)?;
-    unit.check_precondition(Current::Source(&source))?;
+    unit.check_precondition(&source)?;
     remove(unit, agent, &[id]).await?.pop().ok_or_else(not_found)
 }
 

@@ -1,7 +1,7 @@
 //! Collections go with those in them; their articles move, or go, too.
 
 use frontdesk_agents::knowledge::article_sources;
-use frontdesk_core::{agents, preconditions::Current, unit::Unit};
+use frontdesk_core::{agents, unit::Unit};
 use frontdesk_store as store;
 use frontdesk_types::{
     CollectionId, Error, Result,
@@ -45,7 +45,7 @@ pub async fn delete(unit: &mut Unit, id: CollectionId, move_to: Option<Collectio
     }
     agents::live(agent)?;
     let current = state(unit, collection).await?;
-    unit.check_precondition(Current::HelpCollection(&current))?;
+    unit.check_precondition(&current)?;
     let (deleted, moved) = match move_to {
         Some(to) => (0, move_articles(unit, &site, &doomed, to).await?),
         None => (delete_articles(unit, &site, &doomed).await?, 0),

@@ -4,7 +4,7 @@
 use std::{collections::HashSet, time::Duration};
 
 use frontdesk_agents::topics::rules;
-use frontdesk_ports::Ports;
+use frontdesk_core::events::EventPublisher;
 use frontdesk_store::{self as store, Tx};
 use frontdesk_types::{ConversationId, Error, Result, jobs::ApplyTopic, topics::questions::NewMessages};
 use uuid::Uuid;
@@ -58,7 +58,7 @@ impl Task for ApplyTopic {
         tx.complete().await
     }
 
-    async fn give_up(self, tx: &mut Tx, _ports: &Ports) -> Result<()> {
+    async fn give_up(self, tx: &mut Tx, _publisher: &EventPublisher) -> Result<()> {
         store::topics::end_application(tx, self.org, self.topic, self.since, None).await
     }
 }

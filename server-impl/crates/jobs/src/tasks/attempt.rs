@@ -1,7 +1,7 @@
 //! What the tasks that read or cut a source have in common.
 
 use frontdesk_agents::knowledge::ingestion::{self, Attempt};
-use frontdesk_ports::Ports;
+use frontdesk_core::events::EventPublisher;
 use frontdesk_store::{
     self as store, Tx,
     removal::{self, Leftovers},
@@ -56,16 +56,16 @@ pub(super) async fn outcome_of(cx: &mut JobContext, attempt: &Attempt, done: Res
 /// Records on a source that it failed for the last time.
 pub(super) async fn give_up(
     tx: &mut Tx,
-    ports: &Ports,
+    publisher: &EventPublisher,
     (org, agent, source): (OrgId, AgentId, SourceId),
     failure: &Failure,
 ) -> Result<()> {
     store::agents::lock(tx, org, agent).await?;
     match store::knowledge::sources::find(tx, org, agent, source).await? {
         Some(source) if source.kind == SourceType::Article => {
-            ingestion::give_up(tx, ports, &source, &Failure::new(failure.code, ARTICLE_FAILED)).await
+            ingestion::give_up(tx, publisher, &source, &Failure::new(failure.code, ARTICLE_FAILED)).await
         }
-        Some(source) => ingestion::give_up(tx, ports, &source, failure).await,
+        Some(source) => ingestion::give_up(tx, publisher, &source, failure).await,
         None => Ok(()),
     }
 }

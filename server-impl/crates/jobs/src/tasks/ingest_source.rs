@@ -7,8 +7,7 @@ use frontdesk_agents::knowledge::ingestion::{
     segments::{Segment, Segments},
     survey::Survey,
 };
-use frontdesk_core::{queue, scoped};
-use frontdesk_ports::Ports;
+use frontdesk_core::{events::EventPublisher, queue, scoped};
 use frontdesk_store::{self as store, Tx};
 use frontdesk_types::{
     Error, Result,
@@ -57,9 +56,9 @@ impl Task for IngestSource {
         attempt::outcome_of(cx, &attempt, done).await
     }
 
-    async fn give_up(self, tx: &mut Tx, ports: &Ports) -> Result<()> {
+    async fn give_up(self, tx: &mut Tx, publisher: &EventPublisher) -> Result<()> {
         let failure = Failure::new(FailureCode::Internal, FAILED);
-        attempt::give_up(tx, ports, (self.org, self.agent, self.source), &failure).await
+        attempt::give_up(tx, publisher, (self.org, self.agent, self.source), &failure).await
     }
 }
 
@@ -184,7 +183,7 @@ impl Cutting<'_> {
             return tx.complete().await;
         }
         self.chunks += store(&mut tx, &self.attempt, &self.waiting).await?;
-        ingestion::finish(&mut tx, &services.ports, &self.attempt, self.chunks).await?;
+        ingestion::finish(&mut tx, services.units.publisher(), &self.attempt, self.chunks).await?;
         if services.knowledge.semantic().is_some() {
             queue::now(&mut tx, &services.ports, &EmbedSource { org, agent, source }).await?;
         }

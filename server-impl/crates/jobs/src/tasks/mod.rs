@@ -1,6 +1,6 @@
 //! Every kind of job, one file each.
 
-use frontdesk_ports::Ports;
+use frontdesk_core::events::EventPublisher;
 use frontdesk_store::Tx;
 use frontdesk_types::{
     Result,
@@ -67,9 +67,9 @@ pub const KINDS: &[Kind] = &[
 ///
 /// # Errors
 /// Only faults.
-pub async fn give_up(tx: &mut Tx, ports: &Ports, kind: &str, payload: Value) -> Result<()> {
+pub async fn give_up(tx: &mut Tx, publisher: &EventPublisher, kind: &str, payload: Value) -> Result<()> {
     match KINDS.iter().find(|known| known.name == kind) {
-        Some(kind) => (kind.give_up)(payload, tx, ports).await,
+        Some(kind) => (kind.give_up)(payload, tx, publisher).await,
         None => Ok(()),
     }
 }

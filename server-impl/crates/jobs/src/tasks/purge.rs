@@ -1,8 +1,6 @@
 //! Removes what was deleted: a source, an agent, a workspace. It is invisible already, or becomes so in the first step; its rows are
 //! removed in steps that are short enough for concurrent writers.
 
-use std::sync::Arc;
-
 use frontdesk_core::agents;
 use frontdesk_store::{
     self as store,
@@ -38,10 +36,10 @@ impl Task for PurgeAgent {
     const RETRY: Retry = Retry::DAYS;
 
     async fn run(self, cx: &mut JobContext) -> Result<Done> {
-        let (org, agent, ports) = (self.org, self.agent, Arc::clone(&cx.services().ports));
+        let (org, agent, publisher) = (self.org, self.agent, cx.services().units.publisher().clone());
         let mut tx = cx.begin().await?;
         // One that was restored, and perhaps deleted again, has a job of its own.
-        if !agents::delete_if_due(&mut tx, &ports, org, agent).await? {
+        if !agents::delete_if_due(&mut tx, &publisher, org, agent).await? {
             return tx.complete().await;
         }
         tx.commit().await?;

@@ -1,10 +1,7 @@
 //! Reads an article of a help center: its text becomes the document of its source.
 
-use frontdesk_core::scoped;
-use std::sync::Arc;
-
 use frontdesk_agents::knowledge::article_sources::reading;
-use frontdesk_ports::Ports;
+use frontdesk_core::{events::EventPublisher, scoped};
 use frontdesk_store::{self as store, Tx};
 use frontdesk_types::{
     Result,
@@ -36,15 +33,15 @@ impl Task for ReadArticle {
         drop(conn);
         let (Some(limits), Some(source), Some(shown)) = (limits, source, shown) else { return cx.nothing_left().await };
         let read = &reading::read(shown).await?;
-        let (ports, source) = (&Arc::clone(&services.ports), &source);
+        let (publisher, source) = (services.units.publisher(), &source);
         let mut no_state = ();
-        let kept = cx.step(&mut no_state, scoped!(|JobStep { tx, .. }| reading::keep(tx, ports, limits, source, read).await));
+        let kept = cx.step(&mut no_state, scoped!(|JobStep { tx, .. }| reading::keep(tx, publisher, limits, source, read).await));
         kept.await?;
         cx.nothing_left().await
     }
 
-    async fn give_up(self, tx: &mut Tx, ports: &Ports) -> Result<()> {
+    async fn give_up(self, tx: &mut Tx, publisher: &EventPublisher) -> Result<()> {
         let failure = Failure::new(FailureCode::Internal, attempt::ARTICLE_FAILED);
-        attempt::give_up(tx, ports, (self.org, self.agent, self.source), &failure).await
+        attempt::give_up(tx, publisher, (self.org, self.agent, self.source), &failure).await
     }
 }

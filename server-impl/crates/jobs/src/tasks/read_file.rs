@@ -7,8 +7,9 @@ use frontdesk_agents::knowledge::{
     files::{NO_ROOM, Reading},
     ingestion::{self, Attempt},
 };
+use frontdesk_core::events::EventPublisher;
 use frontdesk_documents::extraction::files::{ExtractError, Format, extract};
-use frontdesk_ports::{Ports, extractor::Ended};
+use frontdesk_ports::extractor::Ended;
 use frontdesk_services::Services;
 use frontdesk_store::{self as store, Store, Tx};
 use frontdesk_types::{
@@ -50,7 +51,7 @@ impl Task for ReadFile {
         let (Some(attempt), Some(terms)) = (begun, terms) else { return tx.complete().await };
         let Some((format, bytes)) = file else {
             let failure = Failure::new(FailureCode::UnreadableFile, GONE);
-            ingestion::give_up(&mut tx, &services.ports, &attempt.source, &failure).await?;
+            ingestion::give_up(&mut tx, services.units.publisher(), &attempt.source, &failure).await?;
             return tx.complete().await;
         };
         let mut reading = Reading::begin(&mut tx, &services.ports, attempt.clone(), terms).await?;
@@ -64,9 +65,9 @@ impl Task for ReadFile {
         attempt::outcome_of(cx, &attempt, done).await
     }
 
-    async fn give_up(self, tx: &mut Tx, ports: &Ports) -> Result<()> {
+    async fn give_up(self, tx: &mut Tx, publisher: &EventPublisher) -> Result<()> {
         let failure = Failure::new(FailureCode::Internal, FAILED);
-        attempt::give_up(tx, ports, (self.org, self.agent, self.source), &failure).await
+        attempt::give_up(tx, publisher, (self.org, self.agent, self.source), &failure).await
     }
 }
 
@@ -198,7 +199,7 @@ async fn fail(cx: &mut JobContext, attempt: &Attempt, failure: &Failure) -> Resu
     let source =
         store::knowledge::sources::find(&mut tx, org, agent, id).await?.filter(|source| source.attempt == attempt.number);
     if let Some(source) = source {
-        ingestion::give_up(&mut tx, &services.ports, &source, failure).await?;
+        ingestion::give_up(&mut tx, services.units.publisher(), &source, failure).await?;
     }
     tx.complete().await
 }

@@ -1,7 +1,5 @@
 //! Settles what a contact that was merged or erased leaves behind, in steps that are short enough for concurrent writers.
 
-use std::sync::Arc;
-
 use frontdesk_agents::contacts::erasure;
 use frontdesk_types::{Result, jobs::RetireContact};
 
@@ -16,9 +14,9 @@ impl Task for RetireContact {
 
     async fn run(self, cx: &mut JobContext) -> Result<Done> {
         loop {
-            let (now, ports) = (cx.now(), Arc::clone(&cx.services().ports));
+            let publisher = cx.services().units.publisher().clone();
             let mut tx = cx.begin().await?;
-            if !erasure::step(&mut tx, &ports, self.org, self.contact, now).await? {
+            if !erasure::step(&mut tx, &publisher, self.org, self.contact).await? {
                 let done = tx.complete().await?;
                 cx.services().store.empty_log().await?;
                 return Ok(done);

@@ -1,8 +1,6 @@
 //! Brings the sources of an agent in line with the articles of its help center, in steps, so that nobody waits for it: a site with
 //! thousands of articles was published, or hidden. Killed, it begins again, and skips what is done.
 
-use std::sync::Arc;
-
 use frontdesk_agents::knowledge::article_sources::settling;
 use frontdesk_core::{queue, scoped};
 use frontdesk_types::{Result, jobs::SettleArticles};
@@ -21,14 +19,14 @@ impl Task for SettleArticles {
 
     async fn run(self, cx: &mut JobContext) -> Result<Done> {
         let Self { org, agent } = self;
-        let ports = &Arc::clone(&cx.services().ports);
+        let publisher = &cx.services().units.publisher().clone();
         // The number of the last article that was looked at.
         let mut after = Some(0);
         for _ in 0..TURN {
             let taken = cx.step(
                 &mut after,
                 scoped!(|JobStep { tx, state: after }| {
-                    *after = settling::step(tx, ports, (org, agent), after.unwrap_or(0)).await?;
+                    *after = settling::step(tx, publisher, (org, agent), after.unwrap_or(0)).await?;
                     Ok(())
                 }),
             );
@@ -38,7 +36,7 @@ impl Task for SettleArticles {
             }
         }
         let mut tx = cx.begin().await?;
-        queue::now(&mut tx, ports, &self).await?;
+        queue::now(&mut tx, publisher.ports(), &self).await?;
         tx.complete().await
     }
 }

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 use frontdesk_agents::knowledge::{ingestion, websites::Visit};
+use frontdesk_core::events::EventPublisher;
 use frontdesk_documents::crawl::{self, Known, Plan, Report, Visited};
-use frontdesk_ports::Ports;
 use frontdesk_store::{self as store, Tx};
 use frontdesk_types::{
     DocumentId, Error, Result,
@@ -52,9 +52,9 @@ impl Task for VisitWebsite {
         attempt::outcome_of(cx, &attempt, done).await
     }
 
-    async fn give_up(self, tx: &mut Tx, ports: &Ports) -> Result<()> {
+    async fn give_up(self, tx: &mut Tx, publisher: &EventPublisher) -> Result<()> {
         let failure = Failure::new(FailureCode::Internal, FAILED);
-        attempt::give_up(tx, ports, (self.org, self.agent, self.source), &failure).await
+        attempt::give_up(tx, publisher, (self.org, self.agent, self.source), &failure).await
     }
 }
 
@@ -130,7 +130,7 @@ impl Notes<'_> {
             let nothing = || Failure::new(FailureCode::Empty, "There was nothing to read.");
             let Failure { code, reason } = self.trouble.unwrap_or_else(nothing);
             let failure = Failure::new(code, format!("No page could be read. {reason}"));
-            ingestion::give_up(&mut tx, &services.ports, &self.visit.attempt.source, &failure).await?;
+            ingestion::give_up(&mut tx, services.units.publisher(), &self.visit.attempt.source, &failure).await?;
         }
         tx.complete().await
     }

@@ -1,6 +1,6 @@
 //! Custom roles.
 
-use frontdesk_core::{billing::plans::all_in_use, preconditions::Current, unit::Unit};
+use frontdesk_core::{billing::plans::all_in_use, unit::Unit};
 use frontdesk_store::{self as store, Conn, Tx};
 use frontdesk_types::{
     Code, Error, OrgId, Result, RoleId,
@@ -51,7 +51,7 @@ pub async fn update(unit: &mut Unit, id: RoleId, changes: &RoleChanges) -> Resul
     let org = unit.org();
     store::accounts::orgs::lock_row(unit, org).await?;
     let before = find(unit, org, id).await?;
-    unit.check_precondition(Current::Role(&before))?;
+    unit.check_precondition(&before)?;
     let mut role = before.clone();
     if let Some(name) = name {
         let holder = store::accounts::roles::named(unit, org, &name_key(&name)).await?;
@@ -86,7 +86,7 @@ pub async fn delete(unit: &mut Unit, id: RoleId) -> Result<Role> {
     let (org, now) = (unit.org(), unit.now());
     store::accounts::orgs::lock_row(unit, org).await?;
     let role = find(unit, org, id).await?;
-    unit.check_precondition(Current::Role(&role))?;
+    unit.check_precondition(&role)?;
     if store::accounts::keys::is_role_bound(unit, org, id, now).await? {
         return Err(Error::refused(Code::RoleInUse, "A live key is bound to this role. Revoke the key first."));
     }

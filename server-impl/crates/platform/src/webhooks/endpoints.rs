@@ -5,7 +5,6 @@ use std::{collections::BTreeMap, time::Duration};
 use frontdesk_core::{
     auth::key_ring::{KeyRing, Ring},
     metadata,
-    preconditions::Current,
     unit::Unit,
 };
 use frontdesk_ports::outbound::client::GuardedClient;
@@ -117,7 +116,7 @@ pub async fn update(
 ) -> Result<WebhookEndpoint> {
     let org = unit.org();
     let before = lock(unit, id).await?;
-    unit.check_precondition(Current::WebhookEndpoint(&before))?;
+    unit.check_precondition(&before)?;
     let mut after = changed(unit, &before, changes, guards).await?;
     after.updated_at = unit.now();
     after.taken_types = visibility::union(before.taken_types.as_deref(), after.event_types.as_deref());
@@ -235,7 +234,7 @@ pub async fn rotate_secret(unit: &mut Unit, id: WebhookEndpointId, grace: Durati
 /// `WEBHOOK_ENDPOINT_NOT_FOUND`, `ETAG_MISMATCH`.
 pub async fn delete(unit: &mut Unit, id: WebhookEndpointId) -> Result<WebhookEndpoint> {
     let endpoint = lock(unit, id).await?;
-    unit.check_precondition(Current::WebhookEndpoint(&endpoint))?;
+    unit.check_precondition(&endpoint)?;
     remove(unit, id).await?;
     Ok(endpoint)
 }

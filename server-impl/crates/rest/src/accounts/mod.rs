@@ -1,5 +1,5 @@
 //! Tags `organization`, `roles` and `sign-up`.
 
-pub(super) mod organization;
-pub(super) mod roles;
+mod organization;
+mod roles;
 mod sign_up;

@@ -51,7 +51,9 @@ impl Organization for Api {
     }
 }
 
-pub(crate) fn retention(retention: Retention) -> models::Retention {
+crate::representation::represents!(Retention, |terms, _| Ok(retention(terms)));
+
+fn retention(retention: Retention) -> models::Retention {
     models::Retention { conversation_days: retention.conversation_days }
 }
 

@@ -50,7 +50,9 @@ impl Roles for Api {
     }
 }
 
-pub(crate) fn model(role: Role) -> Result<models::Role> {
+crate::representation::represents!(Role, |role, _| model(role));
+
+fn model(role: Role) -> Result<models::Role> {
     let Role { id, org: _, name, permissions, created_at, updated_at } = role;
     Ok(models::Role {
         id: id.0,

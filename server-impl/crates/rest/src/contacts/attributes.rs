@@ -72,7 +72,9 @@ impl ContactAttributes for Api {
     }
 }
 
-pub(crate) fn model(attribute: ContactAttribute) -> Result<models::ContactAttribute> {
+crate::representation::represents!(ContactAttribute, |attribute, _| model(attribute));
+
+fn model(attribute: ContactAttribute) -> Result<models::ContactAttribute> {
     let ContactAttribute { id, org: _, key, kind, description, created_at, updated_at } = attribute;
     Ok(models::ContactAttribute {
         id: id.0,

@@ -56,6 +56,8 @@ fn new(body: models::LeadCreate) -> NewLead {
     NewLead { conversation: conversation_id.map(ConversationId), external_id, details }
 }
 
+crate::representation::represents!(Lead, |lead, _| model(lead));
+
 pub(crate) fn model(lead: Lead) -> Result<models::Lead> {
     let Lead { id, org: _, agent, contact, conversation, details, created_at } = lead;
     let LeadDetails { name, email, phone, company, message, fields } = details;

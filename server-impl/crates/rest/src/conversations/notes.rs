@@ -54,6 +54,8 @@ fn changes(body: models::NoteUpdate) -> NoteChanges {
     given!(body: models::NoteUpdate => NoteChanges { text, tags })
 }
 
+crate::representation::represents!(Note, |note, _| model(note));
+
 pub(crate) fn model(note: Note) -> Result<models::Note> {
     let Note { id, org: _, agent, conversation, author, text, tags, created_at, updated_at } = note;
     Ok(models::Note {

@@ -122,11 +122,13 @@ fn given(translations: Vec<models::HelpCollectionTranslationSet>) -> Result<Tran
     words::by_language(translations.into_iter().map(words).collect())
 }
 
+crate::representation::represents!(CollectionState, |state, _| model(state));
+
 /// A collection, as its GET shows it.
 ///
 /// # Errors
 /// Only faults.
-pub(crate) fn model(state: CollectionState) -> Result<models::HelpCollection> {
+fn model(state: CollectionState) -> Result<models::HelpCollection> {
     let CollectionState { collection, counts } = state;
     let translation =
         |(locale, CollectionWords { name, description })| models::HelpCollectionTranslation { locale, name, description };

@@ -1,8 +1,8 @@
 //! Help centers.
 
 pub(super) mod articles;
-pub(super) mod collections;
+mod collections;
 mod files;
 mod insights;
 mod redirects;
-pub(super) mod sites;
+mod sites;

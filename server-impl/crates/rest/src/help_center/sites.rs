@@ -257,11 +257,13 @@ fn links(given: Vec<models::HelpLinkSet>) -> Vec<SiteLink> {
     given.into_iter().map(|models::HelpLinkSet { label, url }| SiteLink { label, url }).collect()
 }
 
+crate::representation::represents!(SiteState, |state, api| model(state, &api.addresses()));
+
 /// A site, as its GET shows it.
 ///
 /// # Errors
 /// Only faults.
-pub(crate) fn model(state: SiteState, addresses: &Addresses) -> Result<models::HelpSite> {
+fn model(state: SiteState, addresses: &Addresses) -> Result<models::HelpSite> {
     let SiteState { site, hostnames, counts: SiteCounts { collections, articles, published }, signing_key } = state;
     let url = addresses.of(&site, hostnames.first().map(String::as_str)).home();
     let link = |SiteLink { label, url }| models::HelpLink { label, url };

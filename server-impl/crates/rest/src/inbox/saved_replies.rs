@@ -56,7 +56,9 @@ impl SavedReplies for Api {
     }
 }
 
-pub(crate) fn model(reply: SavedReply) -> Result<models::SavedReply> {
+crate::representation::represents!(SavedReply, |reply, _| model(reply));
+
+fn model(reply: SavedReply) -> Result<models::SavedReply> {
     let SavedReply { id, org: _, name, name_key: _, text, created_at, updated_at } = reply;
     Ok(models::SavedReply {
         id: id.0,

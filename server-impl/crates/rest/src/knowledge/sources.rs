@@ -250,6 +250,8 @@ fn deletions(Deletions { items, has_more }: Deletions) -> models::SourceDeletion
     models::SourceDeletions { items: items.into_iter().map(item).collect(), has_more }
 }
 
+crate::representation::represents!(Source, |source, _| model(source, None));
+
 /// A source; `article_url` is the address of the article that it is made of.
 pub(crate) fn model(source: Source, article_url: Option<String>) -> Result<models::Source> {
     let Source {

@@ -51,6 +51,8 @@ fn agents(ids: Vec<String>) -> Result<Vec<AgentId>> {
     ids.iter().map(parsed).collect()
 }
 
+crate::representation::represents!(WebhookEndpoint, |endpoint, _| model(endpoint));
+
 /// An endpoint, as its GET shows it.
 ///
 /// # Errors

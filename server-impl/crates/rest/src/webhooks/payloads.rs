@@ -1,11 +1,8 @@
 //! The payloads of events: what they are about, as its GET shows it, and whose it is.
 
-use std::sync::Arc;
-
 use frontdesk_api::models;
+use frontdesk_core::representation::Representation;
 use frontdesk_help_center::addresses::Addresses;
-use frontdesk_ports::{Present, dns::fqdn::Fqdn};
-use frontdesk_services::PublicAddress;
 use frontdesk_types::{
     Error, Result,
     events::{Announcement, Occurrence, State, Subject},
@@ -14,24 +11,21 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::{cut, endpoints};
-use crate::{agents, billing, contacts, conversations, convert, custom_domains, help_center::articles, knowledge};
+use crate::{
+    agents, billing, contacts, conversations, convert, custom_domains, help_center::articles, knowledge,
+    representation::ApiRepresentation,
+};
 
-/// The payload of an event, as receivers get it: JSON of less than 20 kB.
-///
-/// # Errors
-/// A fault when what it is about is not what its name says.
-pub fn present(told: Announcement<'_>, addresses: &Addresses) -> Result<String> {
-    let payload = json!({
-        "type": told.occurrence.name.as_str(),
-        "timestamp": written(convert::time(told.at)?)?,
-        "data": data(told, addresses)?,
-    });
-    cut::fitted(payload)
-}
-
-/// Presents events of an installation at this address, with this domain of help centers.
-pub fn presenting(site: Arc<PublicAddress>, help_domain: Option<Fqdn>) -> Present {
-    Arc::new(move |told| present(told, &Addresses::new(&site.url(), help_domain.as_ref())))
+impl Representation for ApiRepresentation {
+    /// JSON of less than 20 kB.
+    fn event(&self, told: Announcement<'_>) -> Result<String> {
+        let payload = json!({
+            "type": told.occurrence.name.as_str(),
+            "timestamp": written(convert::time(told.at)?)?,
+            "data": data(told, &self.addresses())?,
+        });
+        cut::fitted(payload)
+    }
 }
 
 fn data(told: Announcement<'_>, addresses: &Addresses) -> Result<Value> {

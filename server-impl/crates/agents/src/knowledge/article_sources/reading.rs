@@ -1,6 +1,6 @@
 //! What an article says, as an agent is trained on it: the text of its page, with the headings by which citations lead to a section.
 
-use frontdesk_core::{billing::plans::PlanLimits, queue};
+use frontdesk_core::{billing::plans::PlanLimits, events::EventPublisher, queue};
 use frontdesk_documents::extraction::{anchors, html};
 use frontdesk_ports::Ports;
 use frontdesk_store::{self as store, Conn, Tx};
@@ -77,7 +77,7 @@ fn escaped(text: &str) -> String {
 ///
 /// # Errors
 /// Only faults.
-pub async fn keep(tx: &mut Tx, ports: &Ports, limits: PlanLimits, source: &Source, read: &Read) -> Result<()> {
+pub async fn keep(tx: &mut Tx, publisher: &EventPublisher, limits: PlanLimits, source: &Source, read: &Read) -> Result<()> {
     let (org, agent, id) = (source.org, source.agent, source.id);
     if store::agents::lock(tx, org, agent).await?.is_none() {
         return Ok(());
@@ -87,11 +87,12 @@ pub async fn keep(tx: &mut Tx, ports: &Ports, limits: PlanLimits, source: &Sourc
         return Ok(());
     }
     let Some((text, anchors)) = &read.text else {
-        return ingestion::tell_failed(tx, ports, &source, &Failure::new(FailureCode::TooComplex, TOO_COMPLEX)).await;
+        return ingestion::tell_failed(tx, publisher, &source, &Failure::new(FailureCode::TooComplex, TOO_COMPLEX)).await;
     };
     if !charge(tx, limits, &source, length(text)).await? {
-        return ingestion::tell_failed(tx, ports, &source, &Failure::new(FailureCode::LimitExceeded, NO_ROOM)).await;
+        return ingestion::tell_failed(tx, publisher, &source, &Failure::new(FailureCode::LimitExceeded, NO_ROOM)).await;
     }
+    let ports = publisher.ports();
     let version = begin(tx, ports, &source).await?;
     write(tx, ports, (&source, version), &read.from.title, (text, anchors)).await?;
     let cut = IngestSource { org, agent, source: id };

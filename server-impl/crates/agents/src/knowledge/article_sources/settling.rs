@@ -1,6 +1,7 @@
 //! Brings the sources of an agent in line with the articles of its site, in steps: after the site was published or hidden, or what it
 //! says about training has changed.
 
+use frontdesk_core::events::EventPublisher;
 use frontdesk_ports::Ports;
 use frontdesk_store::{self as store, Tx, knowledge::article_sources::Lacking};
 use frontdesk_types::{AgentId, OrgId, Result, jobs::ReadArticle};
@@ -16,16 +17,16 @@ const STEP: i64 = 50;
 ///
 /// # Errors
 /// Only faults.
-pub async fn step(tx: &mut Tx, ports: &Ports, (org, agent): (OrgId, AgentId), after: i64) -> Result<Option<i64>> {
+pub async fn step(tx: &mut Tx, publisher: &EventPublisher, (org, agent): (OrgId, AgentId), after: i64) -> Result<Option<i64>> {
     if store::agents::lock(tx, org, agent).await?.is_none() {
         return Ok(None);
     }
     let unwanted = store::knowledge::article_sources::unwanted(tx, org, agent, STEP).await?;
     if !unwanted.is_empty() {
-        remove(tx, ports, (org, agent), &unwanted).await?;
+        remove(tx, publisher, (org, agent), &unwanted).await?;
         return Ok(Some(after));
     }
-    let last = add_lacking(tx, ports, (org, agent), after).await?;
+    let last = add_lacking(tx, publisher.ports(), (org, agent), after).await?;
     if last.is_none() {
         store::knowledge::article_sources::note_settled(tx, org, agent).await?;
     }

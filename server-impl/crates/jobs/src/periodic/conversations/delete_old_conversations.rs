@@ -59,7 +59,7 @@ async fn of_agent(services: &Services, org: OrgId, agent: AgentId, has_deleted: 
     for _ in 0..STEPS {
         let step = || async {
             let mut tx = services.store.begin().await?;
-            let is_more = retention::step(&mut tx, &services.ports, org, agent, now).await?;
+            let is_more = retention::step(&mut tx, services.units.publisher(), org, agent, now).await?;
             tx.commit().await?;
             Ok(is_more)
         };
@@ -110,7 +110,7 @@ async fn one_by_one(services: &Services, of: (OrgId, AgentId), now: Timestamp, h
 async fn one(services: &Services, of: (OrgId, AgentId), id: ConversationId, now: Timestamp) -> Result<bool> {
     let is_deleted = retried(|| async {
         let mut tx = services.store.begin().await?;
-        let is_deleted = retention::delete_one(&mut tx, &services.ports, of, id, now).await?;
+        let is_deleted = retention::delete_one(&mut tx, services.units.publisher(), of, id, now).await?;
         tx.commit().await?;
         Ok(is_deleted)
     })

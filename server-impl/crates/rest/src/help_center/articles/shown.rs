@@ -14,6 +14,8 @@ use frontdesk_types::{
 
 use crate::convert;
 
+crate::representation::represents!(ArticleState, |state, api| model(state, &api.addresses()));
+
 /// An article, as its GET shows it.
 ///
 /// # Errors

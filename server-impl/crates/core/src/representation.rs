@@ -1,0 +1,53 @@
+//! Resources as the API shows them. Rules send, store and compare this JSON, and leave its form to the crate of the API.
+
+use frontdesk_types::{
+    Result,
+    accounts::roles::Role,
+    agents::Agent,
+    chat::Reply,
+    contacts::{Contact, attributes::ContactAttribute, leads::Lead},
+    conversations::{Conversation, notes::Note},
+    events::Announcement,
+    help_center::states::{ArticleState, CollectionState, SiteState},
+    inbox::saved_replies::SavedReply,
+    knowledge::sources::Source,
+    retention::Retention,
+    topics::Topic,
+    webhooks::endpoints::WebhookEndpoint,
+};
+
+/// Shows records of one type.
+pub trait Represents<R>: Send + Sync {
+    /// The `data` of the answer that shows the record. Its entity tag is a hash of these bytes.
+    ///
+    /// # Errors
+    /// Only faults.
+    fn json(&self, record: &R) -> Result<String>;
+}
+
+/// Shows everything that rules have to show. A rule that needs another record does not compile until the record is named here, and
+/// the API not until it shows that one.
+pub trait Representation:
+    Represents<Agent>
+    + Represents<ArticleState>
+    + Represents<CollectionState>
+    + Represents<Contact>
+    + Represents<ContactAttribute>
+    + Represents<Conversation>
+    + Represents<Lead>
+    + Represents<Note>
+    + Represents<Reply>
+    + Represents<Retention>
+    + Represents<Role>
+    + Represents<SavedReply>
+    + Represents<SiteState>
+    + Represents<Source>
+    + Represents<Topic>
+    + Represents<WebhookEndpoint>
+{
+    /// The payload of an event, as receivers get it.
+    ///
+    /// # Errors
+    /// Only faults.
+    fn event(&self, announcement: Announcement<'_>) -> Result<String>;
+}

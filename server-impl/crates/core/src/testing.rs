@@ -1,0 +1,22 @@
+//! For tests of rules without the API.
+
+use std::fmt::Debug;
+
+use frontdesk_types::{Result, events::Announcement};
+
+use crate::representation::{Representation, Represents};
+
+/// Shows records as `Debug` does, and nothing of an event but its name.
+pub struct DebugRepresentation;
+
+impl<R: Debug> Represents<R> for DebugRepresentation {
+    fn json(&self, record: &R) -> Result<String> {
+        Ok(format!("{record:?}"))
+    }
+}
+
+impl Representation for DebugRepresentation {
+    fn event(&self, announcement: Announcement<'_>) -> Result<String> {
+        Ok(format!(r#"{{"type":"{}"}}"#, announcement.occurrence.name))
+    }
+}
