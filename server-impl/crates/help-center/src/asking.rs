@@ -8,9 +8,9 @@ mod visits;
 
 use std::{sync::Arc, time::Duration};
 
-use frontdesk_agents::chat::{ChatService, Question, QuestionOutcome, ReplyStream};
-use frontdesk_core::{agents::geo, auth::principal::Principal, unit::FollowUp};
-use frontdesk_store::{self as store, Conn, retried};
+use frontdesk_agents::chat::{ChatService, Question, ReplyStream};
+use frontdesk_core::{agents::geo, auth::principal::Principal};
+use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
     Code, ConversationId, Country, Error, Result,
     agents::Agent,
@@ -18,7 +18,6 @@ use frontdesk_types::{
     conversations::{self, About, Channel},
     help_center::{access::Visitor, pages::PublicSite},
 };
-use scoped_futures::ScopedFutureExt;
 
 pub use self::{
     answers::rendered,
@@ -93,7 +92,7 @@ pub fn text(written: &str) -> Result<String> {
 ///
 /// # Errors
 /// As [`ChatService::ask`], and what prevented the reply from being written, if that was soon known.
-pub async fn ask(chat: &Arc<ChatService>, place: &PublicSite, question: &SiteQuestion) -> Result<(ReplyStream, FollowUp)> {
+pub async fn ask(chat: &Arc<ChatService>, place: &PublicSite, question: &SiteQuestion) -> Result<ReplyStream> {
     match once(chat, place, question).await {
         // The team has deleted the conversation meanwhile: this question begins another one.
         Err(error) if error.code() == Code::ConversationNotFound && question.conversation.is_some() => {
@@ -103,11 +102,11 @@ pub async fn ask(chat: &Arc<ChatService>, place: &PublicSite, question: &SiteQue
     }
 }
 
-async fn once(chat: &Arc<ChatService>, place: &PublicSite, question: &SiteQuestion) -> Result<(ReplyStream, FollowUp)> {
+async fn once(chat: &Arc<ChatService>, place: &PublicSite, question: &SiteQuestion) -> Result<ReplyStream> {
     let scope = chat.units.scope(place.org, Principal::Visitor, Some(question.request_id.clone())).await?;
     let scope = scope.ok_or_else(|| Error::internal("the organization of a site is gone"))?;
     let question = Question {
-        scope: scope.clone(),
+        scope,
         agent: place.agent,
         channel: Channel::HelpCenter,
         message: question.text.clone(),
@@ -117,21 +116,7 @@ async fn once(chat: &Arc<ChatService>, place: &PublicSite, question: &SiteQuesti
         pending: None,
         within: question.within,
     };
-    let answered = match chat.ask(question).await? {
-        QuestionOutcome::Writing(live) => return Ok((ReplyStream::begun(&live).await?, FollowUp::default())),
-        QuestionOutcome::Answered(answered) => answered,
-    };
-    let stored = retried(|| async {
-        let unit = chat.units.begin(scope.clone()).await?;
-        unit.run(&|unit| chat.store(unit, &answered).scope_boxed()).await
-    });
-    match stored.await {
-        Ok(((), follow_up)) => Ok((ReplyStream::stored(answered.reply), follow_up)),
-        Err(error) => {
-            chat.give_back(&answered).await?;
-            Err(error)
-        }
-    }
+    chat.ask(question).await?.stream().await
 }
 
 /// What a question says about its conversation: who began it, and where. A later one changes none of that.

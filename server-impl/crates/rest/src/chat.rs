@@ -6,12 +6,13 @@ pub mod visitors;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use frontdesk_agents::chat::{Answered, Ended, Question, QuestionOutcome, ReplyPiece, ReplyStream};
+use frontdesk_agents::chat::{Ended, Question, ReplyPiece, ReplyStream};
 use frontdesk_api::{
     apis::chat::{Chat, StopReplyParams, StreamChatEvent, StreamChatParams},
     models,
     runtime::Events,
 };
+use frontdesk_core::scoped;
 use frontdesk_http::{context::ChangeContext, envelope};
 use frontdesk_types::{
     AgentId, ConversationId, Error, MessageId, MetadataChanges, Result,
@@ -20,7 +21,6 @@ use frontdesk_types::{
     conversations::{About, Channel, Visitor},
 };
 use futures::{StreamExt, stream};
-use scoped_futures::ScopedFutureExt;
 
 use self::reply_events::{Told, position, resumed, written};
 use crate::Api;
@@ -29,10 +29,7 @@ use crate::Api;
 impl Chat for Api {
     async fn chat(&self, cx: &ChangeContext, body: models::ChatRequest) -> Result<models::ChatReply> {
         let question = Question { within: Some(self.whole_reply()), ..self.question(cx, body)? };
-        match self.services.chat.ask(question).await? {
-            QuestionOutcome::Answered(answered) => self.store_reply(cx, &answered).await,
-            QuestionOutcome::Writing(live) => Ok(model(&live.ended().await?)),
-        }
+        Ok(model(&self.services.chat.ask(question).await?.reply().await?))
     }
 
     async fn stream_chat(
@@ -52,29 +49,20 @@ impl Chat for Api {
         if let Some(first) = &cx.replayed {
             return Ok(events(cx, self.services.chat.follow(org, agent, recorded_message(first)?).await?, 0, true));
         }
-        let stream = match self.services.chat.ask(self.question(cx, body)?).await? {
-            QuestionOutcome::Answered(answered) => {
-                self.store_reply(cx, &answered).await?;
-                ReplyStream::stored(answered.reply)
-            }
-            QuestionOutcome::Writing(live) => ReplyStream::begun(&live).await?,
-        };
+        let stream = self.services.chat.ask(self.question(cx, body)?).await?.stream().await?;
         Ok(events(cx, stream, 0, false))
     }
 
     async fn stop_reply(&self, cx: &ChangeContext, params: StopReplyParams) -> Result<models::ChatReply> {
         let message = MessageId(params.message_id);
         let (reply, was_writing) = &self.services.chat.stop(cx.caller.org, AgentId(params.agent_id), message).await?;
-        self.change(cx, |unit| {
-            async move {
-                if *was_writing {
-                    unit.log(Verb::Stopped, message);
-                }
-                Ok(model(reply))
+        let rule = scoped!(|unit| {
+            if *was_writing {
+                unit.log(Verb::Stopped, message);
             }
-            .scope_boxed()
-        })
-        .await
+            Ok(model(reply))
+        });
+        self.change(cx, rule).await
     }
 }
 
@@ -96,23 +84,6 @@ impl Api {
             pending: cx.pending.clone(),
             within: None,
         })
-    }
-
-    /// Stores a reply with the record of its answer, or refunds its credits.
-    async fn store_reply(&self, cx: &ChangeContext, answered: &Answered) -> Result<models::ChatReply> {
-        let chat = &self.services.chat;
-        let stored = self.change(cx, |unit| {
-            async move {
-                chat.store(unit, answered).await?;
-                Ok(model(&answered.reply))
-            }
-            .scope_boxed()
-        });
-        let stored = stored.await;
-        if stored.is_err() {
-            chat.give_back(answered).await?;
-        }
-        stored
     }
 
     /// How long a complete reply may take, so that its failure can still be reported in time.

@@ -5,7 +5,10 @@ use std::collections::HashMap;
 
 use frontdesk_types::{ChunkId, DocumentId, Result, chat::Retrieved, knowledge::chunks::Passage};
 
-use super::service::{ChatService, Question};
+use super::{
+    answering::PASSAGES,
+    service::{ChatService, Question},
+};
 
 /// Passages that are read together with their neighbours.
 const WIDENED: usize = 3;
@@ -15,7 +18,8 @@ const NEIGHBOUR: f32 = 0.5;
 
 /// Passages and their scores, those of the best-matching document first; and what was found, before it was widened.
 pub(super) async fn read(chat: &ChatService, question: &Question, search: &str) -> Result<(Vec<(Passage, f32)>, Vec<Retrieved>)> {
-    let mut found = chat.passages(question, search).await?;
+    let found = chat.knowledge.retrieve(question.scope.org, question.agent, search, PASSAGES).await?;
+    let mut found: Vec<(Passage, f32)> = found.into_iter().map(|found| (found.passage, found.score)).collect();
     let retrieved = found.iter().map(|(passage, score)| Retrieved::of(passage, *score)).collect();
     let best: Vec<ChunkId> = found.iter().take(WIDENED).map(|(passage, _)| passage.chunk.id).collect();
     let score = found.first().map_or(0.0, |(_, score)| score * NEIGHBOUR);

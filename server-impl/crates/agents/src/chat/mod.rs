@@ -1,31 +1,27 @@
 //! A question to an agent, from validation to the stored reply.
 //!
-//! Credits are reserved before any work is done, and settled in the transaction that stores the reply. A failure in between refunds them;
-//! after a crash the sweep does, once the reservation has lapsed. Question and reply are stored together; a question that failed leaves
-//! no message behind.
+//! Every channel asks by [`ChatService::ask`], which owns both ends: credits are reserved before any work is done, and settled in
+//! the transaction that stores the reply, together with the record under its idempotency key. A failure in between refunds them;
+//! after a crash the sweep does, once the reservation has lapsed. A caller who goes away interrupts nothing. Question and reply
+//! are stored together; a question that failed leaves no message behind.
 //!
 //! The built-in model answers immediately. What a provider's model says is written by a task of its own, into a draft, which becomes a
 //! message once it is complete: readers may come and go, at this process or another. They learn the conversation's id before the reply is
 //! complete, so the conversation begins with the draft, and continues even if the reply fails.
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
-use frontdesk_core::{
-    agents::{self, catalogue::Provider},
-    billing::credits,
-    unit::Unit,
-};
-use frontdesk_store::{self as store, Conn, retried};
+use frontdesk_core::agents;
+use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
-    Code, Error, Result,
-    agents::Agent,
-    chat::{Answer, FinishReason, Reply, Retrieved, Turn, drafts::Draft},
-    counted,
-    knowledge::chunks::Passage,
+    Error, Result,
+    chat::{Reply, Turn},
     text_rules,
 };
 use frontdesk_vocabulary::texts;
+use tracing::Instrument;
 
+use self::service::Accepted;
 pub use self::{
     asking::ProviderTimeouts,
     live::{Ended, LiveReply},
@@ -33,9 +29,9 @@ pub use self::{
     service::{ChatService, Question},
     writers::{Background, WriterOptions, Writers},
 };
-use self::{extractive::Voice, outcome::Findings, query::Query, service::Accepted};
-use crate::{conversations, knowledge::retrieval::RetrievedPassages};
+use crate::conversations;
 
+mod answering;
 mod asking;
 mod context;
 mod deltas;
@@ -49,6 +45,7 @@ mod outcome;
 mod prompt;
 mod query;
 mod reply_stream;
+mod reserving;
 mod service;
 mod stopping;
 mod supported;
@@ -58,74 +55,62 @@ mod writing;
 /// Earlier turns of a conversation that help to understand a question.
 const REMEMBERED_TURNS: i64 = 6;
 
-/// Passages that are searched for an answer.
-const PASSAGES: usize = 10;
-
-/// What became of a question.
+/// The way in which a question is answered.
 pub enum QuestionOutcome {
-    /// It is answered: store the answer with [`ChatService::store`], or refund its credits with [`ChatService::give_back`].
-    Answered(Box<Answered>),
+    /// It is answered. The reply is stored and paid for.
+    Answered(Box<Reply>),
     /// The reply is being written, and is stored when complete, whether or not anybody waits for it.
     Writing(Arc<LiveReply>),
 }
 
-/// A question with its reply, which is not stored yet.
-pub struct Answered {
-    accepted: Accepted,
-    /// The reply.
-    pub reply: Reply,
-    findings: Findings,
+impl QuestionOutcome {
+    /// Waits for the whole reply.
+    ///
+    /// # Errors
+    /// What prevented the reply from being written.
+    pub async fn reply(self) -> Result<Reply> {
+        match self {
+            Self::Answered(reply) => Ok(*reply),
+            Self::Writing(live) => live.ended().await,
+        }
+    }
+
+    /// The reply to be read from its beginning, once the first words have arrived, or are late.
+    ///
+    /// # Errors
+    /// What prevented the reply from being written, if that was known by then.
+    pub async fn stream(self) -> Result<ReplyStream> {
+        match self {
+            Self::Answered(reply) => Ok(ReplyStream::stored(*reply)),
+            Self::Writing(live) => ReplyStream::begun(&live).await,
+        }
+    }
 }
 
 impl ChatService {
-    /// Answers a question, or starts to.
+    /// Answers a question and stores the reply, or starts to. In a task of its own from the reservation on: a caller who goes away
+    /// does not interrupt it between two steps.
     ///
     /// # Errors
     /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `SANDBOX_MODEL_NOT_PERMITTED`, `AGENT_UNAVAILABLE`,
-    /// `INSUFFICIENT_CREDITS`.
+    /// `INSUFFICIENT_CREDITS`; `IDEMPOTENCY_STORE_FULL` for a question with an idempotency key. Nothing is charged then.
     pub async fn ask(self: &Arc<Self>, question: Question) -> Result<QuestionOutcome> {
-        let (accepted, is_with_operator) = self.accept(question).await?;
-        if is_with_operator {
-            return self.be_silent(accepted).await;
-        }
+        let accepted = self.accept(question).await?;
+        let answering = Arc::clone(self).answer_or_write(accepted).in_current_span();
+        let ended = self.writers.tasks.spawn(answering).await;
+        ended.map_err(|error| Error::internal(format!("a question was not answered to its end: {error}")))?
+    }
+
+    async fn answer_or_write(self: Arc<Self>, accepted: Accepted) -> Result<QuestionOutcome> {
         let accepted = self.reserve(accepted).await?;
-        if matches!(accepted.model.provider, Provider::Remote { .. }) {
+        if accepted.is_apart() {
             return Ok(QuestionOutcome::Writing(self.write(accepted)));
         }
-        let answered = async {
-            let (answer, retrieved) = self.answer(&accepted).await?;
-            let reply = self.reply(&accepted, answer, None);
-            let findings = Findings::of(&accepted, &reply, retrieved).await?;
-            Ok((reply, findings))
-        };
-        match answered.await {
-            Ok((reply, findings)) => Ok(QuestionOutcome::Answered(Box::new(Answered { accepted, reply, findings }))),
-            Err(error) => {
-                self.refund_question(&accepted).await?;
-                Err(error)
-            }
-        }
+        Ok(QuestionOutcome::Answered(Box::new(self.answer_at_once(&accepted).await?)))
     }
 
-    /// Stores a question with its reply, and spends the credits.
-    ///
-    /// # Errors
-    /// `CONVERSATION_NOT_FOUND` when the conversation was removed meanwhile.
-    pub async fn store(&self, unit: &mut Unit, answered: &Answered) -> Result<()> {
-        self.enter(unit, &answered.accepted).await?;
-        self.keep(unit, &answered.accepted, &answered.reply, &answered.findings).await
-    }
-
-    /// Refunds the credits of a reply that could not be stored.
-    ///
-    /// # Errors
-    /// Only faults: then the sweep refunds them.
-    pub async fn give_back(&self, answered: &Answered) -> Result<()> {
-        self.refund_question(&answered.accepted).await
-    }
-
-    /// Validates a question. With it comes whether a person has its conversation, so that the agent is silent.
-    async fn accept(&self, question: Question) -> Result<(Accepted, bool)> {
+    /// Validates a question.
+    async fn accept(&self, question: Question) -> Result<Accepted> {
         text_rules::kept("/message", &texts::MESSAGE, &question.message)?;
         let question = Question { about: conversations::checked(&question.about)?, ..question };
         let mut conn = self.store.read().await?;
@@ -136,65 +121,8 @@ impl ChatService {
         let agent = agents::live(agent)?;
         let (message, asked_at) = (self.ports.ids.next(), self.ports.clock.now());
         let conversation = question.conversation.unwrap_or_else(|| self.ports.ids.next());
-        let accepted = Accepted { question, agent, turns, message, conversation, model, credits_remaining: 0, asked_at };
-        Ok((accepted, is_with_operator))
-    }
-
-    /// The reply of an agent whose conversation a person has. It needs no credits.
-    async fn be_silent(&self, accepted: Accepted) -> Result<QuestionOutcome> {
-        let org = accepted.question.scope.org;
-        let credits_remaining = store::billing::credits::balance(&mut self.store.read().await?, org).await?;
-        let accepted = Accepted { credits_remaining, ..accepted };
-        let silence =
-            Answer { text: String::new(), citations: Vec::new(), finish: FinishReason::WithOperator, see_also: Vec::new() };
-        let reply = Reply { credits_used: 0, ..self.reply(&accepted, silence, None) };
-        let findings = Findings::of(&accepted, &reply, Vec::new()).await?;
-        Ok(QuestionOutcome::Answered(Box::new(Answered { accepted, reply, findings })))
-    }
-
-    /// Reserves the credits, and begins the draft if the reply is written by a separate task.
-    async fn reserve(&self, accepted: Accepted) -> Result<Accepted> {
-        let credits_remaining = retried(|| self.reserve_once(&accepted)).await?;
-        Ok(Accepted { credits_remaining, ..accepted })
-    }
-
-    async fn reserve_once(&self, accepted: &Accepted) -> Result<i64> {
-        let Accepted { question, message, model, asked_at: now, .. } = accepted;
-        let (org, apart) = (question.scope.org, matches!(model.provider, Provider::Remote { .. }));
-        let expires = *now + self.lease + if apart { self.patience.whole } else { Duration::ZERO };
-        let mut unit = self.units.begin(question.scope.clone()).await?;
-        let entry = unit.new_id();
-        let left = store::billing::credits::reserve(&mut unit, org, model.credits, *message, entry, *now, expires).await?;
-        let Some(credits_remaining) = left else {
-            credits::tell_refused(&mut unit).await?;
-            self.handover.announce(unit.commit().await?.announcements);
-            return Err(insufficient(model.credits));
-        };
-        credits::tell(&mut unit, credits_remaining).await?;
-        if apart {
-            self.enter(&mut unit, accepted).await?;
-            store::chat::drafts::insert(&mut unit, org, &self.draft(accepted), question.pending.as_ref()).await?;
-        }
-        if let (true, Some(pending)) = (apart, &question.pending) {
-            store::idempotency::extend(&mut unit, org, pending, expires).await?;
-        }
-        self.handover.announce(unit.commit().await?.announcements);
-        Ok(credits_remaining)
-    }
-
-    fn draft(&self, accepted: &Accepted) -> Draft {
-        Draft {
-            id: accepted.message,
-            org: accepted.question.scope.org,
-            agent: accepted.question.agent,
-            conversation: accepted.conversation,
-            model: accepted.model.id.clone(),
-            writer: self.writers.process,
-            // From now, not from when it was asked: it may have waited for the database.
-            lease_until: self.ports.clock.now() + self.writers.options.lease,
-            failure: None,
-            created_at: accepted.asked_at,
-        }
+        let credits_remaining = 0;
+        Ok(Accepted { question, agent, turns, is_with_operator, message, conversation, model, credits_remaining, asked_at })
     }
 
     /// Starts to write a reply.
@@ -204,26 +132,6 @@ impl ChatService {
         self.writers.lives.add(&live);
         self.writers.tasks.spawn(writing::write(Arc::clone(self), accepted, Arc::clone(&live)));
         live
-    }
-
-    /// The answer of the built-in model, and what was found for it.
-    async fn answer(&self, accepted: &Accepted) -> Result<(Answer, Vec<Retrieved>)> {
-        let question = &accepted.question;
-        let Query { search, question: text } = query::understand(&question.message, &accepted.turns);
-        let RetrievedPassages { passages, mut asked } =
-            self.knowledge.find(question.scope.org, question.agent, &search, &text, PASSAGES).await?;
-        let Agent { unknown_answer: unknown, language, .. } = accepted.agent.clone();
-        let voice = Voice { unknown, language, format: question.format };
-        let passages: Vec<(Passage, f32)> = passages.into_iter().map(|found| (found.passage, found.score)).collect();
-        let retrieved = passages.iter().map(|(passage, score)| Retrieved::of(passage, *score)).collect();
-        let answer = tokio::task::spawn_blocking(move || extractive::answer(&text, &mut asked, &passages, &voice)).await;
-        Ok((answer.map_err(|error| Error::internal(format!("the built-in model failed: {error}")))?, retrieved))
-    }
-
-    /// The passages that are searched for an answer, with their scores, best first.
-    async fn passages(&self, question: &Question, search: &str) -> Result<Vec<(Passage, f32)>> {
-        let found = self.knowledge.retrieve(question.scope.org, question.agent, search, PASSAGES).await?;
-        Ok(found.into_iter().map(|found| (found.passage, found.score)).collect())
     }
 }
 
@@ -236,12 +144,5 @@ async fn turns(conn: &mut Conn, question: &Question) -> Result<(Vec<Turn>, bool)
     Ok((turns, found.is_with_operator()))
 }
 
-fn insufficient(credits: i64) -> Error {
-    Error::refused(
-        Code::InsufficientCredits,
-        format!(
-            "A reply of this agent costs {}, and the workspace has fewer. Add credits, then ask again.",
-            counted(credits, "credit")
-        ),
-    )
-}
+#[cfg(test)]
+mod tests;

@@ -1,6 +1,6 @@
 //! How a question ends: with a reply, stored and paid for, or with nothing but its credits refunded.
 
-use frontdesk_core::unit::Unit;
+use frontdesk_core::{idempotency, unit::Unit};
 use frontdesk_store::{self as store, Tx, retried};
 use frontdesk_types::{
     Code, Error, MessageId, OrgId, Refusal, Result,
@@ -45,6 +45,7 @@ impl Findings {
 impl ChatService {
     /// The reply to a question, as it is to be stored.
     pub(super) fn reply(&self, accepted: &Accepted, answer: Answer, pieces: Option<Vec<usize>>) -> Reply {
+        let is_free = answer.finish == FinishReason::WithOperator;
         Reply {
             message: accepted.message,
             conversation: accepted.conversation,
@@ -52,7 +53,7 @@ impl ChatService {
             answer,
             pieces,
             model: accepted.model.id.clone(),
-            credits_used: accepted.model.credits,
+            credits_used: if is_free { 0 } else { accepted.model.credits },
             credits_remaining: accepted.credits_remaining,
             created_at: self.ports.clock.now(),
         }
@@ -108,6 +109,17 @@ impl ChatService {
             standing::reopen_for_question(unit, question.agent, id).await?;
         }
         Ok(())
+    }
+
+    /// Records the reply under the idempotency key of its question, as the last thing in the transaction; `false` when the lease
+    /// of the key has lapsed.
+    ///
+    /// # Errors
+    /// `IDEMPOTENCY_STORE_FULL`.
+    pub(super) async fn record(&self, unit: &mut Unit, accepted: &Accepted, reply: &Reply) -> Result<bool> {
+        let Some(pending) = &accepted.question.pending else { return Ok(true) };
+        let (org, now, answer) = (unit.org(), unit.now(), unit.representation().json(reply)?);
+        idempotency::finish(unit, &self.ports.ids, org, pending, &answer, now).await
     }
 
     /// Begins the conversation of a question, or locks the existing one against removal until the transaction ends.

@@ -3,7 +3,7 @@
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
 use frontdesk_core::{
-    agents::catalogue::{Catalogue, Model},
+    agents::catalogue::{Catalogue, Model, Provider},
     unit::{Scope, Units},
 };
 use frontdesk_platform::webhooks::handover::Handover;
@@ -37,7 +37,7 @@ pub struct Question {
     pub conversation: Option<ConversationId>,
     /// What it says about its conversation.
     pub about: About,
-    /// The request's idempotency mark, for a reply that is written outside the request.
+    /// The idempotency mark of the request: the reply is recorded under it when it is stored.
     pub pending: Option<Pending>,
     /// How long the caller can wait for the whole reply; `None` for as long as it takes.
     pub within: Option<Duration>,
@@ -67,14 +67,24 @@ pub struct ChatService {
     pub handover: Arc<Handover>,
 }
 
-/// A validated question, whose credits are reserved.
+/// A validated question.
 pub(super) struct Accepted {
     pub(super) question: Question,
     pub(super) agent: Agent,
     pub(super) turns: Vec<Turn>,
+    /// Set when a person has its conversation: then the agent is silent.
+    pub(super) is_with_operator: bool,
     pub(super) message: MessageId,
     pub(super) conversation: ConversationId,
     pub(super) model: Model,
+    /// The balance once the credits are reserved.
     pub(super) credits_remaining: i64,
     pub(super) asked_at: Timestamp,
+}
+
+impl Accepted {
+    /// Tells whether a provider's model writes the reply, in a task of its own.
+    pub(super) fn is_apart(&self) -> bool {
+        !self.is_with_operator && matches!(self.model.provider, Provider::Remote { .. })
+    }
 }

@@ -2,10 +2,7 @@
 
 use std::{panic::AssertUnwindSafe, sync::Arc};
 
-use frontdesk_core::{
-    agents::catalogue::{Parameter, Provider},
-    idempotency,
-};
+use frontdesk_core::agents::catalogue::{Parameter, Provider};
 use frontdesk_ports::model::{Ending, ModelError, ModelRequest, Part, Sampling};
 use frontdesk_store::{self as store, retried};
 use frontdesk_types::{
@@ -50,17 +47,13 @@ async fn write_or_fail(chat: &ChatService, accepted: &Accepted, live: &LiveReply
     let mut patience = chat.patience;
     patience.whole = accepted.question.within.map_or(patience.whole, |within| within.min(patience.whole));
     patience.first = patience.first.min(patience.whole);
-    let writing = AssertUnwindSafe(timeout(patience.whole, Writing::new(chat, accepted, live).write(patience)));
-    let written = match writing.catch_unwind().await {
-        Ok(Ok(written)) => written,
-        Ok(Err(_)) => Err(ModelError::TimedOut { within: patience.whole }.into()),
-        Err(_) => Err(Error::internal("writing a reply panicked")),
+    let writing = async {
+        let written = timeout(patience.whole, Writing::new(chat, accepted, live).write(patience)).await;
+        let written = written.map_err(|_| ModelError::TimedOut { within: patience.whole })??;
+        chat.finish(accepted, written).await
     };
-    let finished = match written {
-        Ok(written) => chat.finish(accepted, written).await,
-        Err(error) => Err(error),
-    };
-    match finished {
+    let finished = AssertUnwindSafe(writing).catch_unwind().await;
+    match finished.unwrap_or_else(|_| Err(Error::internal("writing a reply panicked"))) {
         Ok(reply) => Ended::Whole(Arc::new(reply)),
         Err(error) => {
             let refusal = outcome::refusal_of(error, live.message);
@@ -95,14 +88,10 @@ impl ChatService {
             return Err(Error::internal("a draft was ended by something other than its writer"));
         }
         self.keep(&mut unit, accepted, reply, findings).await?;
-        if let Some(pending) = &accepted.question.pending {
-            let record = unit.representation().json(reply)?;
-            if !idempotency::finish(&mut unit, &self.ports.ids, org, pending, &record, self.ports.clock.now()).await? {
-                tracing::warn!(message = %reply.message, "the lease of an idempotency key lapsed while its reply was written");
-            }
+        if !self.record(&mut unit, accepted, reply).await? {
+            tracing::warn!(message = %reply.message, "the lease of an idempotency key lapsed while its reply was written");
         }
-        self.handover.announce(unit.commit().await?.announcements);
-        Ok(())
+        self.commit(unit).await
     }
 }
 

@@ -127,10 +127,7 @@ impl<'r> Asker<'r> {
             request_id: RequestId::of(&self.head.extensions).as_str().to_owned(),
             within,
         };
-        let services = self.services();
-        let (reply, follow_up) = asking::ask(&services.chat, self.place, &question).await?;
-        services.follow_up(self.place.org, follow_up);
-        Ok(reply)
+        asking::ask(&self.services().chat, self.place, &question).await
     }
 
     /// The cookie by which their browser names a conversation.
