@@ -27,7 +27,6 @@ use frontdesk_types::{
     activity::{FieldChanges, Verb},
     jobs::PurgeAgent,
 };
-use scoped_futures::ScopedFutureExt;
 use tokio::{sync::Barrier, time::timeout};
 use toml::Table;
 use uuid::Uuid;
@@ -117,18 +116,20 @@ async fn of_two_that_wait_for_each_other_one_is_tried_again() {
     let changed = |first: RoleId, second: RoleId| {
         let (units, org, meeting, tries) = (world.units.clone(), world.org, Arc::clone(&meeting), Arc::clone(&tries));
         tokio::spawn(async move {
+            let (meeting, tries) = (&meeting, &tries);
             units
-                .run(org, &Principal::System, None, |unit| {
-                    tries.fetch_add(1, Ordering::Relaxed);
-                    let meeting = Arc::clone(&meeting);
-                    async move {
+                .run(
+                    org,
+                    &Principal::System,
+                    None,
+                    scoped!(|unit| {
+                        tries.fetch_add(1, Ordering::Relaxed);
                         rename(unit, first).await?;
                         // On the second try the other one has passed long ago.
                         let _met = timeout(Duration::from_millis(300), meeting.wait()).await;
                         rename(unit, second).await
-                    }
-                    .scope_boxed()
-                })
+                    }),
+                )
                 .await
         })
     };

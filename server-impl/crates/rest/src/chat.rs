@@ -56,13 +56,16 @@ impl Chat for Api {
     async fn stop_reply(&self, cx: &ChangeContext, params: StopReplyParams) -> Result<models::ChatReply> {
         let message = MessageId(params.message_id);
         let (reply, was_writing) = &self.services.chat.stop(cx.caller.org, AgentId(params.agent_id), message).await?;
-        let rule = scoped!(|unit| {
-            if *was_writing {
-                unit.log(Verb::Stopped, message);
-            }
-            Ok(model(reply))
-        });
-        self.change(cx, rule).await
+        self.change(
+            cx,
+            scoped!(|unit| {
+                if *was_writing {
+                    unit.log(Verb::Stopped, message);
+                }
+                Ok(model(reply))
+            }),
+        )
+        .await
     }
 }
 
