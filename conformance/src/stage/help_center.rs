@@ -13,7 +13,7 @@ use frontdesk_types::{
         files::HelpFile,
         redirects::{Redirect, RedirectTarget},
         revisions::{ArticleContent, Rendering, Revision},
-        sites::Site,
+        sites::HelpSite,
     },
     name_key,
 };
@@ -86,22 +86,22 @@ pub(super) async fn help_center(world: &World, actor: &Actor, agent: Uuid) -> He
     }
 }
 
-async fn site(world: &World, tx: &mut Tx, actor: &Actor, agent: Uuid) -> Site {
+async fn site(world: &World, tx: &mut Tx, actor: &Actor, agent: Uuid) -> HelpSite {
     let (id, now) = (world.app().services.ports.ids.next::<Uuid>(), world.now());
     let slug = format!("s{}", &id.simple().to_string()[16..]);
-    let site = Site {
+    let site = HelpSite {
         slug: slug.clone(),
         name: "Acme Help".to_owned(),
         locales: vec!["en".to_owned(), "de".to_owned()],
         published: true,
-        ..Site::new(actor.org, id.into(), AgentId(agent), now)
+        ..HelpSite::new(actor.org, id.into(), AgentId(agent), now)
     };
     let site = sites::insert(tx, &site).await.expect("the site is added");
     assert!(slugs::take(tx, site.org, site.id, &slug, now).await.expect("a query"), "the slug is free");
     site
 }
 
-async fn collection(world: &World, tx: &mut Tx, site: &Site) -> CollectionId {
+async fn collection(world: &World, tx: &mut Tx, site: &HelpSite) -> CollectionId {
     let now = world.now();
     let collection = Collection {
         id: world.app().services.ports.ids.next(),
@@ -120,7 +120,7 @@ async fn collection(world: &World, tx: &mut Tx, site: &Site) -> CollectionId {
     collections::insert(tx, &collection).await.expect("the collection is added").id
 }
 
-async fn article(world: &World, tx: &mut Tx, site: &Site, collection: CollectionId, status: ArticleStatus) -> Article {
+async fn article(world: &World, tx: &mut Tx, site: &HelpSite, collection: CollectionId, status: ArticleStatus) -> Article {
     assert!(caps::take_articles(tx, site.org, 1, None).await.expect("a query"), "there is no cap");
     let number = sites::next_number(tx, site.org, site.id).await.expect("a number");
     let (id, now) = (world.app().services.ports.ids.next(), world.now());
@@ -178,7 +178,7 @@ fn content() -> ArticleContent {
     }
 }
 
-async fn redirect(world: &World, tx: &mut Tx, site: &Site, article: &Article) -> Uuid {
+async fn redirect(world: &World, tx: &mut Tx, site: &HelpSite, article: &Article) -> Uuid {
     let redirect = redirect_from(world, (site.org, site.id), "/old".to_owned(), article.id);
     assert!(redirects::insert(tx, &redirect).await.expect("a query"), "the path is free");
     redirect.id.0
@@ -208,7 +208,7 @@ pub(super) async fn more_redirects(world: &World, actor: &Actor, help: &HelpCent
     tx.commit().await.expect("a commit");
 }
 
-async fn file(world: &World, tx: &mut Tx, site: &Site) -> Uuid {
+async fn file(world: &World, tx: &mut Tx, site: &HelpSite) -> Uuid {
     let (bytes, now) = (i64::try_from(PICTURE.len()).expect("a short picture"), world.now());
     let file = HelpFile {
         id: world.app().services.ports.ids.next(),

@@ -57,7 +57,9 @@ impl<S: Service> Runtime<S> {
             Ok(Opened::Call { context, begun, params, body, share }) => {
                 Ok((Call { runtime: Arc::clone(self), operation, head, context, begun, _share: share }, params, body))
             }
-            Ok(Opened::Replay(replay)) => Err(Answered::with(envelope::replay(&Asked { operation, head: &head }, &replay))),
+            Ok(Opened::Replay(replay)) => {
+                Err(Answered::with(envelope::replay(&AnsweredRequest { operation, head: &head }, &replay)))
+            }
             Err(error) => Err(Answered::with(self.service.refuse(&head, error))),
         }
     }
@@ -191,10 +193,14 @@ impl<S: Service, C: Context<S>> Call<S, C> {
     }
 
     /// Answers with what the operation returned; `succeed` writes a success.
-    pub async fn answer<T>(self, result: Result<T, S::Error>, succeed: impl FnOnce(&Asked<'_>, T) -> Response) -> Response {
+    pub async fn answer<T>(
+        self,
+        result: Result<T, S::Error>,
+        succeed: impl FnOnce(&AnsweredRequest<'_>, T) -> Response,
+    ) -> Response {
         match result {
             Ok(value) => {
-                let asked = Asked { operation: self.operation, head: &self.head };
+                let asked = AnsweredRequest { operation: self.operation, head: &self.head };
                 let response = conditional::unless_known(&self.head, succeed(&asked, value));
                 lasting::until(response, self.operation.streams, || self.context.revocation(self.service(), self.operation))
             }
@@ -209,7 +215,7 @@ impl<S: Service, C: Context<S>> Call<S, C> {
 }
 
 /// The request that an answer is for, as far as the answer depends on it beside the result.
-pub struct Asked<'a> {
+pub struct AnsweredRequest<'a> {
     /// The operation.
     pub(crate) operation: &'static Operation,
     /// The request.

@@ -10,7 +10,7 @@ use http::{
     header::{ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, VARY, X_CONTENT_TYPE_OPTIONS},
 };
 
-use crate::Asked;
+use crate::AnsweredRequest;
 
 /// Bytes to answer. Wherever they came from, they cannot act as a page of this site: browsers are told not to guess their type,
 /// and to run and load nothing.
@@ -42,7 +42,7 @@ const HARMLESS: [(HeaderName, HeaderValue); 2] = [
 ];
 
 /// A success with these bytes.
-pub fn answer(asked: &Asked<'_>, download: Download) -> Response {
+pub fn answer(asked: &AnsweredRequest<'_>, download: Download) -> Response {
     let Download { media_type, mut headers, mut body, gzip } = download;
     if let Some(Gzip { etag, bytes }) = gzip {
         headers.insert(VARY, HeaderValue::from_name(ACCEPT_ENCODING));

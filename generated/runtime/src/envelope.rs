@@ -10,7 +10,7 @@ use http::{
 };
 use serde::Serialize;
 
-use crate::{Asked, Replay, conditional, location};
+use crate::{AnsweredRequest, Replay, conditional, location};
 
 /// Marks an answer that was given before.
 pub(crate) const REPLAYED: (HeaderName, HeaderValue) =
@@ -20,19 +20,19 @@ pub(crate) const REPLAYED: (HeaderName, HeaderValue) =
 ///
 /// # Panics
 /// When a model cannot be written as JSON, which each can.
-pub fn success<T: Serialize>(asked: &Asked<'_>, data: T) -> Response {
+pub fn success<T: Serialize>(asked: &AnsweredRequest<'_>, data: T) -> Response {
     let write = |json: &mut Vec<u8>| serde_json::to_writer(json, &data).expect("a model is always JSON");
     enveloped(asked, asked.operation.success, write)
 }
 
 /// A success that was answered before.
-pub(crate) fn replay(asked: &Asked<'_>, replay: &Replay) -> Response {
+pub(crate) fn replay(asked: &AnsweredRequest<'_>, replay: &Replay) -> Response {
     let write = |json: &mut Vec<u8>| json.extend_from_slice(replay.data.as_bytes());
     ([REPLAYED], enveloped(asked, replay.status, write)).into_response()
 }
 
 /// The envelope around what `write` writes, and the headers that follow from it.
-fn enveloped(asked: &Asked<'_>, status: u16, write: impl FnOnce(&mut Vec<u8>)) -> Response {
+fn enveloped(asked: &AnsweredRequest<'_>, status: u16, write: impl FnOnce(&mut Vec<u8>)) -> Response {
     let mut json = b"{\"success\":true,\"data\":".to_vec();
     let begin = json.len();
     write(&mut json);

@@ -18,7 +18,7 @@ use http::{
 use serde::Serialize;
 use tokio::time::timeout;
 
-use crate::{Asked, envelope::REPLAYED};
+use crate::{AnsweredRequest, envelope::REPLAYED};
 
 /// A connection that is silent for so long gets a comment, so that nothing on its way takes it for dead.
 const HEARTBEAT: Duration = Duration::from_secs(15);
@@ -108,6 +108,6 @@ impl<E: EventData + 'static> Events<E> {
 }
 
 /// Answers an operation with events as they come.
-pub fn stream<E: EventData + 'static>(asked: &Asked<'_>, events: Events<E>) -> Response {
+pub fn stream<E: EventData + 'static>(asked: &AnsweredRequest<'_>, events: Events<E>) -> Response {
     events.respond(StatusCode::from_u16(asked.operation.success).expect("the contract holds valid statuses only"))
 }

@@ -39,7 +39,7 @@ mod texts;
 mod upload;
 
 pub use body::is_coded;
-pub use call::{Answered, Asked, Call, Runtime};
+pub use call::{Answered, AnsweredRequest, Call, Runtime};
 pub use context::{Context, KeyedRequest};
 pub use download::{Download, Gzip, accepts_gzip};
 pub use events::{Event, EventData, Events, typed_json};

@@ -4,7 +4,7 @@ use frontdesk_ports::dns::fqdn::Fqdn;
 use frontdesk_types::help_center::{
     articles::Article,
     pages::{ArticlePlace, PublicSite},
-    sites::Site,
+    sites::HelpSite,
 };
 use url::Url;
 
@@ -50,7 +50,7 @@ impl Addresses {
     }
 
     /// The pages of a site, at a custom domain if it has one.
-    pub fn of(&self, site: &Site, custom: Option<&str>) -> PageAddresses {
+    pub fn of(&self, site: &HelpSite, custom: Option<&str>) -> PageAddresses {
         self.at(&site.slug, custom, &site.locale)
     }
 

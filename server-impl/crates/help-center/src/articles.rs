@@ -28,7 +28,7 @@ use frontdesk_types::{
         changes::ChangeSubject,
         pages::PublicSite,
         revisions::{ArticleContent, Revision},
-        sites::{Site, SiteVisibility},
+        sites::{HelpSite, SiteVisibility},
         states::ArticleState,
     },
     jobs::PurgeSite,
@@ -103,7 +103,7 @@ pub async fn revision(conn: &mut Conn, article: &Article, number: i64) -> Result
 /// An article with its site and its agent, all locked until the transaction ends.
 struct Locked {
     agent: Agent,
-    site: Site,
+    site: HelpSite,
     article: Article,
 }
 
@@ -117,7 +117,7 @@ async fn lock_any(unit: &mut Unit, id: ArticleId) -> Result<Locked> {
 }
 
 /// Locks an article whose agent does not await deletion.
-async fn lock(unit: &mut Unit, id: ArticleId) -> Result<(Site, Article)> {
+async fn lock(unit: &mut Unit, id: ArticleId) -> Result<(HelpSite, Article)> {
     let Locked { agent, site, article } = lock_any(unit, id).await?;
     agents::live(agent)?;
     Ok((site, article))
@@ -133,7 +133,7 @@ async fn check_precondition(unit: &mut Unit, article: &Article) -> Result<()> {
 }
 
 /// Numbers the change of a locked article that visitors can see.
-async fn tell_visitors(unit: &mut Unit, site: &Site, id: ArticleId) -> Result<()> {
+async fn tell_visitors(unit: &mut Unit, site: &HelpSite, id: ArticleId) -> Result<()> {
     site_lock::record(unit, site, &[ChangeSubject::Article(id)]).await
 }
 

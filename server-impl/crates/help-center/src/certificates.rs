@@ -2,7 +2,7 @@
 
 use frontdesk_core::unit::Unit;
 use frontdesk_platform::certificates::{Certification, wanting};
-use frontdesk_types::{Result, certificates::Purpose, help_center::sites::Site};
+use frontdesk_types::{Result, certificates::Purpose, help_center::sites::HelpSite};
 
 use super::addresses::Addresses;
 
@@ -10,7 +10,12 @@ use super::addresses::Addresses;
 ///
 /// # Errors
 /// Only faults.
-pub async fn want_certificate(unit: &mut Unit, certification: &Certification, addresses: &Addresses, site: &Site) -> Result<()> {
+pub async fn want_certificate(
+    unit: &mut Unit,
+    certification: &Certification,
+    addresses: &Addresses,
+    site: &HelpSite,
+) -> Result<()> {
     let (hostname, ports) = (addresses.hostname(&site.slug), unit.ports());
     if !site.published || !certification.is_ordered(&hostname) {
         return Ok(());

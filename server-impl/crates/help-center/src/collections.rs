@@ -16,7 +16,7 @@ use frontdesk_types::{
     help_center::{
         changes::ChangeSubject,
         collections::{Collection, CollectionChanges, CollectionCounts, Translations},
-        sites::Site,
+        sites::HelpSite,
         states::CollectionState,
     },
     text_rules,
@@ -58,7 +58,7 @@ pub async fn with_counts(conn: &mut Conn, org: OrgId, collections: Vec<Collectio
 }
 
 /// A collection of a site that may be changed, with its site and its agent locked.
-pub(super) async fn lock(unit: &mut Unit, id: CollectionId) -> Result<(Agent, Site, Collection)> {
+pub(super) async fn lock(unit: &mut Unit, id: CollectionId) -> Result<(Agent, HelpSite, Collection)> {
     let org = unit.org();
     let site = store::help_center::collections::find(unit, org, id).await?.ok_or_else(not_found)?.site;
     let (agent, site) = site_lock::lock_any(unit, site).await.map_err(|error| site_lock::gone(error, not_found))?;
@@ -70,7 +70,7 @@ pub(super) async fn lock(unit: &mut Unit, id: CollectionId) -> Result<(Agent, Si
 ///
 /// # Errors
 /// `COLLECTION_NOT_FOUND`.
-pub(super) async fn site_of(conn: &mut Conn, org: OrgId, id: CollectionId) -> Result<Site> {
+pub(super) async fn site_of(conn: &mut Conn, org: OrgId, id: CollectionId) -> Result<HelpSite> {
     let collection = store::help_center::collections::find(conn, org, id).await?.ok_or_else(not_found)?;
     site_lock::find(conn, org, collection.site).await.map_err(|error| site_lock::gone(error, not_found))
 }
@@ -79,7 +79,7 @@ pub(super) async fn site_of(conn: &mut Conn, org: OrgId, id: CollectionId) -> Re
 ///
 /// # Errors
 /// `COLLECTION_NOT_FOUND`.
-pub(super) async fn of_site(conn: &mut Conn, site: &Site, id: CollectionId) -> Result<()> {
+pub(super) async fn of_site(conn: &mut Conn, site: &HelpSite, id: CollectionId) -> Result<()> {
     let found = store::help_center::collections::find(conn, site.org, id).await?;
     found.filter(|found| found.site == site.id).map(drop).ok_or_else(not_found)
 }

@@ -21,7 +21,7 @@ use frontdesk_types::{
         articles::Article,
         insights::{ArticleFigures, ArticleLine, CostOfModel, SpanFigures, TermLists, Unanswered},
         pages::PublicSite,
-        sites::Site,
+        sites::HelpSite,
     },
 };
 
@@ -121,13 +121,13 @@ pub async fn read(store: &Store, org: OrgId, id: SiteId, asked: &InsightsQuery, 
 
 /// The part of a span in which the site was there, to a quarter of an hour: what was asked in an earlier help center of the agent is not
 /// counted.
-fn since(site: &Site, (from, to): Slots) -> Slots {
+fn since(site: &HelpSite, (from, to): Slots) -> Slots {
     let created = Slot::of(site.created_at);
     (from.max(created), to.max(created))
 }
 
 /// The figures of each of these spans.
-async fn figures(conn: &mut Conn, site: &Site, spans: &[Slots]) -> Result<Vec<SpanFigures>> {
+async fn figures(conn: &mut Conn, site: &HelpSite, spans: &[Slots]) -> Result<Vec<SpanFigures>> {
     let mut figures = vec![SpanFigures::default(); spans.len()];
     for (number, found) in stored::sites::of_buckets(conn, site.org, site.id, &Range::of_steps(spans)).await? {
         figures[number].site = found;

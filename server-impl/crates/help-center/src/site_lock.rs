@@ -5,14 +5,14 @@ use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
     Code, Error, OrgId, Result, SiteId,
     agents::Agent,
-    help_center::{changes::ChangeSubject, sites::Site},
+    help_center::{changes::ChangeSubject, sites::HelpSite},
 };
 
 /// A site of the organization.
 ///
 /// # Errors
 /// `SITE_NOT_FOUND`.
-pub async fn find(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<Site> {
+pub async fn find(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<HelpSite> {
     store::help_center::sites::find(conn, org, id).await?.ok_or_else(not_found)
 }
 
@@ -20,7 +20,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<Site> {
 ///
 /// # Errors
 /// `SITE_NOT_FOUND`, `AGENT_UNAVAILABLE`.
-pub async fn lock(unit: &mut Unit, id: SiteId) -> Result<Site> {
+pub async fn lock(unit: &mut Unit, id: SiteId) -> Result<HelpSite> {
     let (agent, site) = lock_any(unit, id).await?;
     agents::live(agent)?;
     Ok(site)
@@ -30,7 +30,7 @@ pub async fn lock(unit: &mut Unit, id: SiteId) -> Result<Site> {
 ///
 /// # Errors
 /// `SITE_NOT_FOUND`.
-pub async fn lock_any(unit: &mut Unit, id: SiteId) -> Result<(Agent, Site)> {
+pub async fn lock_any(unit: &mut Unit, id: SiteId) -> Result<(Agent, HelpSite)> {
     let org = unit.org();
     // The agent first, as everywhere.
     let agent = find(unit, org, id).await?.agent;
@@ -43,7 +43,7 @@ pub async fn lock_any(unit: &mut Unit, id: SiteId) -> Result<(Agent, Site)> {
 ///
 /// # Errors
 /// Only faults.
-pub async fn record(unit: &mut Unit, site: &Site, subjects: &[ChangeSubject]) -> Result<()> {
+pub async fn record(unit: &mut Unit, site: &HelpSite, subjects: &[ChangeSubject]) -> Result<()> {
     let change = unit.new_id();
     store::help_center::changes::record(unit, site.org, site.id, subjects, change).await?;
     Ok(())

@@ -13,7 +13,7 @@ use frontdesk_types::{
     activity::Verb,
     help_center::{
         changes::ChangeSubject,
-        sites::{AccessChanges, Site, SiteChanges, SiteTraining},
+        sites::{AccessChanges, HelpSite, SiteChanges, SiteTraining},
         states::SiteState,
     },
     jobs::PurgeSite,
@@ -52,7 +52,7 @@ pub async fn of_agent(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Sit
     state(conn, site).await
 }
 
-async fn state(conn: &mut Conn, site: Site) -> Result<SiteState> {
+async fn state(conn: &mut Conn, site: HelpSite) -> Result<SiteState> {
     let hostnames = store::help_center::sites::hostnames(conn, site.org, site.agent).await?;
     let counts = store::help_center::sites::counts(conn, site.org, site.id).await?;
     let signing_key = store::help_center::secrets::current(conn, site.org, site.id).await?;
@@ -60,7 +60,7 @@ async fn state(conn: &mut Conn, site: Site) -> Result<SiteState> {
 }
 
 /// Checks the condition on which the change of a locked site depends.
-async fn check_precondition(unit: &mut Unit, site: &Site) -> Result<()> {
+async fn check_precondition(unit: &mut Unit, site: &HelpSite) -> Result<()> {
     if !unit.has_precondition() {
         return Ok(());
     }
@@ -81,7 +81,7 @@ pub async fn create(unit: &mut Unit, agent: AgentId, described: &SiteChanges, re
     if store::help_center::sites::of_agent(unit, org, agent.id).await?.is_some() {
         return Err(exists());
     }
-    let mut site = Site::new(org, unit.new_id(), agent.id, unit.now());
+    let mut site = HelpSite::new(org, unit.new_id(), agent.id, unit.now());
     let candidates = match &changes.slug {
         Some(slug) => vec![slug.clone()],
         None => slugs::site_candidates(&agent.name, reserved, unit.random()).take(TRIES).collect(),
@@ -94,13 +94,13 @@ pub async fn create(unit: &mut Unit, agent: AgentId, described: &SiteChanges, re
 }
 
 /// Adds a site with the first of these slugs that is free.
-async fn insert(unit: &mut Unit, site: Site, candidates: Vec<String>) -> Result<Site> {
+async fn insert(unit: &mut Unit, site: HelpSite, candidates: Vec<String>) -> Result<HelpSite> {
     let wanted = candidates.first().cloned().unwrap_or_default();
     // A slug refers to its site.
     let site = store::help_center::sites::insert(unit, &site).await?;
     for slug in candidates {
         if let Some(site) = take(unit, &site, &slug).await? {
-            let site = Site { slug, ..site };
+            let site = HelpSite { slug, ..site };
             store::help_center::sites::update(unit, &site).await?;
             return Ok(site);
         }
@@ -111,7 +111,7 @@ async fn insert(unit: &mut Unit, site: Site, candidates: Vec<String>) -> Result<
 /// Takes a slug for a site; `None` when another one has it. Looks first, since whoever tries to take it waits for others who do.
 ///
 /// A slug that the operator has suspended suspends the site.
-async fn take(unit: &mut Unit, site: &Site, slug: &str) -> Result<Option<Site>> {
+async fn take(unit: &mut Unit, site: &HelpSite, slug: &str) -> Result<Option<HelpSite>> {
     let now = unit.now();
     let holder = store::help_center::slugs::holder(unit, slug, now).await?;
     if holder.is_some_and(|holder| holder != (site.org, site.id)) {
@@ -135,7 +135,7 @@ async fn take(unit: &mut Unit, site: &Site, slug: &str) -> Result<Option<Site>> 
 pub async fn update(unit: &mut Unit, id: SiteId, described: &SiteChanges, reserved: &[String]) -> Result<SiteState> {
     let changes = settings::checked(described, reserved)?;
     let (agent, before) = site_lock::lock_any(unit, id).await?;
-    let mut after = Site { updated_at: unit.now(), ..before.clone() };
+    let mut after = HelpSite { updated_at: unit.now(), ..before.clone() };
     changes.apply(&mut after);
     if after.train_agent == SiteTraining::Always && before.train_agent != SiteTraining::Always {
         publishers::require(unit.principal(), TELLS_EVERYBODY)?;
@@ -156,7 +156,7 @@ pub async fn update(unit: &mut Unit, id: SiteId, described: &SiteChanges, reserv
 }
 
 /// The files that a site uses by itself: in its theme, and by the links of every page.
-fn used(site: &Site) -> Vec<HelpFileId> {
+fn used(site: &HelpSite) -> Vec<HelpFileId> {
     let links = site.header_links.iter().chain(&site.footer_links);
     let mut files = site.theme.files();
     files.extend(links.filter_map(|link| page_paths::file_at(&link.url)));
@@ -166,7 +166,7 @@ fn used(site: &Site) -> Vec<HelpFileId> {
 }
 
 /// Whether these are pictures of the site.
-async fn are_pictures(conn: &mut Conn, site: &Site, files: &[HelpFileId]) -> Result<()> {
+async fn are_pictures(conn: &mut Conn, site: &HelpSite, files: &[HelpFileId]) -> Result<()> {
     let known = store::help_center::files::among(conn, site.org, site.id, files).await?;
     let is_picture = |id: &&HelpFileId| known.iter().any(|file| file.id == **id && file.width.is_some());
     match files.iter().find(|id| !is_picture(id)) {
@@ -179,7 +179,7 @@ async fn are_pictures(conn: &mut Conn, site: &Site, files: &[HelpFileId]) -> Res
 }
 
 /// Takes the new slug, and lets the previous one lead on for a while.
-async fn move_slug(unit: &mut Unit, before: &Site, after: &Site) -> Result<()> {
+async fn move_slug(unit: &mut Unit, before: &HelpSite, after: &HelpSite) -> Result<()> {
     if before.slug == after.slug {
         return Ok(());
     }
@@ -191,7 +191,7 @@ async fn move_slug(unit: &mut Unit, before: &Site, after: &Site) -> Result<()> {
     store::help_center::slugs::free_older(unit, before.org, before.id, KEPT_SLUGS).await
 }
 
-async fn store(unit: &mut Unit, before: &Site, after: &Site) -> Result<()> {
+async fn store(unit: &mut Unit, before: &HelpSite, after: &HelpSite) -> Result<()> {
     store::help_center::sites::update(unit, after).await?;
     // A slug may be suspended, and the site with it.
     if before.trains_agent() != after.trains_agent() || before.slug != after.slug {
@@ -208,7 +208,7 @@ pub async fn set_access(unit: &mut Unit, id: SiteId, described: &AccessChanges) 
     let changes = access::checked(described)?;
     let before = site_lock::lock(unit, id).await?;
     check_precondition(unit, &before).await?;
-    let mut after = Site { updated_at: unit.now(), ..before.clone() };
+    let mut after = HelpSite { updated_at: unit.now(), ..before.clone() };
     changes.apply(&mut after);
     access::check_possible(unit, &before, &after).await?;
     let changed = AccessChanges::between(&before, &after);

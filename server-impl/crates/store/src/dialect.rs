@@ -2,7 +2,7 @@
 //! statements of several files have in common.
 
 /// Whether an agent is to answer from the published articles of its site `h`: see
-/// [`Site::trains_agent`](frontdesk_types::help_center::sites::Site::trains_agent).
+/// [`HelpSite::trains_agent`](frontdesk_types::help_center::sites::HelpSite::trains_agent).
 macro_rules! trains_agent {
     () => {
         "h.deleted_at IS NULL AND h.stopped_at IS NULL AND (h.train_agent = 'always' \

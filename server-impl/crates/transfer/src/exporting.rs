@@ -22,7 +22,7 @@ use frontdesk_types::{
         articles::{Article, ArticleFilter},
         collections::{Collection, CollectionChanges},
         imports::{Imported, ImportedKind, Origin},
-        sites::Site,
+        sites::HelpSite,
     },
 };
 use uuid::Uuid;
@@ -39,7 +39,7 @@ const PAGE: u32 = 500;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Exported {
     /// The site.
-    pub site: Site,
+    pub site: HelpSite,
     /// Articles.
     pub articles: usize,
     /// Collections.
@@ -72,7 +72,7 @@ pub async fn export(store: &Store, org: OrgId, agent: AgentId, folder: &Path) ->
 struct Export<'e> {
     store: &'e Store,
     root: PathBuf,
-    site: Site,
+    site: HelpSite,
     collections: Vec<Collection>,
     /// The folder of each collection.
     folders: HashMap<CollectionId, String>,
@@ -85,7 +85,7 @@ struct Export<'e> {
 }
 
 impl<'e> Export<'e> {
-    async fn of(store: &'e Store, site: Site, root: PathBuf) -> Result<Self> {
+    async fn of(store: &'e Store, site: HelpSite, root: PathBuf) -> Result<Self> {
         let collections = store::help_center::collections::all(&mut store.read().await?, site.org, site.id).await?;
         let folders: HashMap<_, _> = collections.iter().map(|found| (found.id, folder(&collections, found))).collect();
         let mut articles = articles(store, &site).await?;
@@ -197,7 +197,7 @@ impl<'e> Export<'e> {
     }
 }
 
-async fn articles(store: &Store, site: &Site) -> Result<Vec<Article>> {
+async fn articles(store: &Store, site: &HelpSite) -> Result<Vec<Article>> {
     let mut page = PageRequest { order: SortOrder::Asc, ..PageRequest::newest(PAGE) };
     let mut all = Vec::new();
     loop {

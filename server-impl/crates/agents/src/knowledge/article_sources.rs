@@ -20,7 +20,7 @@ use frontdesk_types::{
     help_center::{
         articles::{Article, ArticleStatus},
         pages::ArticlePlace,
-        sites::Site,
+        sites::HelpSite,
     },
     jobs::{ReadArticle, SettleArticles},
     knowledge::sources::{Source, SourceStatus, SourceType},
@@ -31,7 +31,7 @@ use super::sources;
 /// Brings the source of an article in line with it, in the transaction that changes the article: `is_changed` where visitors see another
 /// text than before. A source that has failed gets another try; so does one that waits, since a job may hold what the article said before.
 /// Lock the agent and the site first.
-pub async fn follow(unit: &mut Unit, site: &Site, article: &Article, is_changed: bool) -> Result<()> {
+pub async fn follow(unit: &mut Unit, site: &HelpSite, article: &Article, is_changed: bool) -> Result<()> {
     let (org, agent, publisher) = (article.org, article.agent, unit.publisher());
     let is_wanted = article.status == ArticleStatus::Published && site.trains_agent();
     match store::knowledge::article_sources::of(unit, org, article.id).await? {
@@ -60,7 +60,7 @@ pub async fn leave(unit: &mut Unit, article: &Article) -> Result<()> {
 
 /// Has the sources of an agent brought in line with all articles of its site, in the background. Lock the agent first: a job that waits
 /// already then sees this change.
-pub async fn settle(unit: &mut Unit, site: &Site) -> Result<()> {
+pub async fn settle(unit: &mut Unit, site: &HelpSite) -> Result<()> {
     let now = unit.now();
     store::knowledge::article_sources::note_unsettled(unit, site.org, site.id, now).await?;
     unit.enqueue_once(&SettleArticles { org: site.org, agent: site.agent }).await

@@ -14,7 +14,7 @@ use frontdesk_core::unit::Unit;
 use frontdesk_store as store;
 use frontdesk_types::{
     Error, Result, SiteId,
-    help_center::sites::{AccessChanges, Site, SiteVisibility},
+    help_center::sites::{AccessChanges, HelpSite, SiteVisibility},
     text_rules,
 };
 use frontdesk_vocabulary::texts;
@@ -49,7 +49,7 @@ pub fn checked(changes: &AccessChanges) -> Result<AccessChanges> {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
-pub(super) async fn check_possible(unit: &mut Unit, before: &Site, after: &Site) -> Result<()> {
+pub(super) async fn check_possible(unit: &mut Unit, before: &HelpSite, after: &HelpSite) -> Result<()> {
     let was_possible = before.visibility == after.visibility && before.password_hash.is_some() == after.password_hash.is_some();
     let missing = match after.visibility {
         SiteVisibility::Password if after.password_hash.is_none() => {

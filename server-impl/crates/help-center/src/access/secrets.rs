@@ -16,7 +16,7 @@ use frontdesk_store::{self as store, Conn, Tx};
 use frontdesk_types::{
     OrgId, Result, SiteId, SiteSecretId, Timestamp,
     activity::Verb,
-    help_center::{changes::ChangeSubject, sites::Site},
+    help_center::{changes::ChangeSubject, sites::HelpSite},
     peppers::{PepperId, Sealed},
 };
 use secrecy::{ExposeSecret, SecretSlice, SecretString};
@@ -53,7 +53,7 @@ pub async fn make(unit: &mut Unit, ring: &Ring, id: SiteId) -> Result<NewSecret>
     store::help_center::secrets::retire(unit, org, id, now + GRACE).await?;
     let sealed = ring.seal(place(org, &key_of(id, key)), secret.expose_secret().as_bytes());
     store::help_center::secrets::insert(unit, org, id, key, &sealed).await?;
-    let after = Site { access_version: before.access_version + 1, updated_at: now, ..before.clone() };
+    let after = HelpSite { access_version: before.access_version + 1, updated_at: now, ..before.clone() };
     store::help_center::sites::update(unit, &after).await?;
     site_lock::record(unit, &before, &[ChangeSubject::Site]).await?;
     unit.log(Verb::Rotated, id);

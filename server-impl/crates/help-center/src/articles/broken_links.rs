@@ -6,7 +6,7 @@ use frontdesk_documents::markdown::Reference;
 use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
     HelpFileId, Result,
-    help_center::{articles::Article, sites::Site},
+    help_center::{articles::Article, sites::HelpSite},
 };
 
 use crate::{
@@ -28,7 +28,7 @@ pub(super) async fn of(conn: &mut Conn, article: &Article, references: Vec<Refer
 
 /// What is there, of all that a text leads to.
 struct There {
-    site: Site,
+    site: HelpSite,
     numbers: HashSet<i64>,
     collections: HashSet<String>,
     files: HashSet<HelpFileId>,
@@ -36,7 +36,7 @@ struct There {
 }
 
 impl There {
-    async fn of(conn: &mut Conn, site: Site, references: &[Reference]) -> Result<Self> {
+    async fn of(conn: &mut Conn, site: HelpSite, references: &[Reference]) -> Result<Self> {
         let (org, id) = (site.org, site.id);
         let paths: Vec<SitePath> = references.iter().filter_map(path).collect();
         let asked: Vec<RequestedPage> = paths.iter().map(|path| Target::of(path, &site).asked).collect();

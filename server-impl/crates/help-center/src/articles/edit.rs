@@ -7,7 +7,7 @@ use frontdesk_types::{
     help_center::{
         articles::{ArticleChanges, SeoChanges},
         revisions::DraftChanges,
-        sites::Site,
+        sites::HelpSite,
         states::ArticleState,
     },
     text_rules,
@@ -122,7 +122,7 @@ fn labels(tags: &[String]) -> Result<Vec<String>> {
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `/locale`.
-pub(super) fn in_language_of(site: &Site, locale: &str) -> Result<()> {
+pub(super) fn in_language_of(site: &HelpSite, locale: &str) -> Result<()> {
     if site.locales.iter().any(|known| known == locale) {
         return Ok(());
     }

@@ -84,14 +84,14 @@ fn event(action: Action) -> EventName {
 
 #[cfg(test)]
 mod tests {
-    use frontdesk_types::{CollectionId, OrgId, SiteId, help_center::sites::Site};
+    use frontdesk_types::{CollectionId, OrgId, SiteId, help_center::sites::HelpSite};
     use uuid::Uuid;
 
     use super::*;
 
     fn article(status: ArticleStatus) -> Article {
         let nil = Uuid::nil();
-        let site = Site::new(OrgId(nil), SiteId(nil), nil.into(), Timestamp(1));
+        let site = HelpSite::new(OrgId(nil), SiteId(nil), nil.into(), Timestamp(1));
         let is_draft = status == ArticleStatus::Draft;
         Article {
             title: "Staged".to_owned(),

@@ -17,7 +17,7 @@ use frontdesk_types::{
     help_center::{
         articles::{Article, ArticleChanges, ArticleStatus},
         revisions::{ArticleContent, Draft, DraftChanges, Revision},
-        sites::Site,
+        sites::HelpSite,
         states::ArticleState,
     },
 };

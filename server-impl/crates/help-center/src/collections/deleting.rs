@@ -10,7 +10,7 @@ use frontdesk_types::{
     help_center::{
         articles::{Article, ArticleStatus},
         changes::ChangeSubject,
-        sites::Site,
+        sites::HelpSite,
     },
     jobs::PurgeSite,
 };
@@ -60,7 +60,7 @@ pub async fn delete(unit: &mut Unit, id: CollectionId, move_to: Option<Collectio
 }
 
 /// Moves the articles of these collections; returns how many there were.
-async fn move_articles(unit: &mut Unit, site: &Site, from: &[CollectionId], to: CollectionId) -> Result<i64> {
+async fn move_articles(unit: &mut Unit, site: &HelpSite, from: &[CollectionId], to: CollectionId) -> Result<i64> {
     let now = unit.now();
     let moved = store::help_center::articles::move_all(unit, site.org, from, to, now).await?;
     if moved > 0 {
@@ -70,7 +70,7 @@ async fn move_articles(unit: &mut Unit, site: &Site, from: &[CollectionId], to: 
 }
 
 /// Deletes the articles of these collections; returns how many there were.
-async fn delete_articles(unit: &mut Unit, site: &Site, within: &[CollectionId]) -> Result<i64> {
+async fn delete_articles(unit: &mut Unit, site: &HelpSite, within: &[CollectionId]) -> Result<i64> {
     let now = unit.now();
     let deleted = store::help_center::articles::delete_in(unit, site.org, site.id, within, now).await?;
     let number = count(deleted.len());

@@ -4,7 +4,7 @@ use frontdesk_types::{
     Error, Result,
     help_center::{
         collections::{CollectionWords, Translations},
-        sites::Site,
+        sites::HelpSite,
     },
     text_rules,
 };
@@ -39,7 +39,7 @@ pub fn by_language(given: Given) -> Result<Translations> {
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `/translations`.
-pub(super) fn of_site(translations: Translations, site: &Site) -> Result<Translations> {
+pub(super) fn of_site(translations: Translations, site: &HelpSite) -> Result<Translations> {
     for locale in translations.keys() {
         if *locale == site.locale {
             let message = format!("`{locale}` is the main language of the help center. Send it in `name` and `description`.");

@@ -94,7 +94,7 @@ mod tests {
         analytics::Range,
         help_center::{
             insights::{Counted, TermFigures, TermLists},
-            sites::Site,
+            sites::HelpSite,
         },
     };
 
@@ -106,14 +106,14 @@ mod tests {
         Counted { terms: (from..from + number).map(term).collect(), ..Counted::default() }
     }
 
-    async fn counts(world: &World, site: &Site, counted: &Counted) {
+    async fn counts(world: &World, site: &HelpSite, counted: &Counted) {
         let mut tx = world.tx().await;
         insights::add(&mut tx, site.org, site.id, counted).await.unwrap();
         tx.commit().await.unwrap();
     }
 
     /// How many terms are kept of the span that contains noon, and which.
-    async fn kept(world: &World, site: &Site, span: Span) -> (usize, TermLists) {
+    async fn kept(world: &World, site: &HelpSite, span: Span) -> (usize, TermLists) {
         let first = span.start(Slot::of(NOON));
         let range = Range { span, from: first, to: Slot(first.0 + 1) };
         let mut conn = world.store.read().await.unwrap();
@@ -134,7 +134,7 @@ mod tests {
             let term = ("term 695".to_owned(), Slot::of(NOON));
             let missed = TermFigures { searches: 1, without_result: 1 };
             counts(&world, &site, &Counted { terms: [(term, missed)].into(), ..Counted::default() }).await;
-            let month = async |site: &Site| kept(&world, site, Span::MONTH).await;
+            let month = async |site: &HelpSite| kept(&world, site, Span::MONTH).await;
             thin(&store, NOON).await.unwrap();
             assert_eq!(month(&site).await.0, 700, "the month goes on");
             let later = NOON + Duration::from_hours(34 * 24);

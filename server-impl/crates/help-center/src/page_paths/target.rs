@@ -1,6 +1,6 @@
 //! What a path of a site asks for: the other direction of [`Paths`].
 
-use frontdesk_types::{HelpFileId, MessageId, help_center::sites::Site};
+use frontdesk_types::{HelpFileId, MessageId, help_center::sites::HelpSite};
 use percent_encoding::percent_decode_str;
 
 use super::Paths;
@@ -69,7 +69,7 @@ pub enum RequestedPage {
 
 impl Target {
     /// What a path of a site asks for.
-    pub fn of(path: &SitePath, site: &Site) -> Self {
+    pub fn of(path: &SitePath, site: &HelpSite) -> Self {
         if let Some(own) = path.as_str().strip_prefix(OWN) {
             return Self { locale: site.locale.clone(), asked: own_file(own) };
         }
@@ -181,8 +181,8 @@ mod tests {
     use super::*;
 
     fn asked(path: &str) -> String {
-        let site = Site::new(OrgId(Uuid::nil()), SiteId(Uuid::nil()), AgentId(Uuid::nil()), Timestamp(0));
-        let site = Site { locales: vec!["en".to_owned(), "de".to_owned(), "pt-BR".to_owned()], ..site };
+        let site = HelpSite::new(OrgId(Uuid::nil()), SiteId(Uuid::nil()), AgentId(Uuid::nil()), Timestamp(0));
+        let site = HelpSite { locales: vec!["en".to_owned(), "de".to_owned(), "pt-BR".to_owned()], ..site };
         let Target { locale, asked } = Target::of(&SitePath::parse(path).unwrap(), &site);
         format!("{locale} {asked:?}")
     }

@@ -6,7 +6,7 @@ use frontdesk_types::{
     Error, Result,
     help_center::{
         redirects::{Redirect, RedirectTarget},
-        sites::Site,
+        sites::HelpSite,
     },
 };
 
@@ -20,12 +20,12 @@ use crate::{
 /// A site, as visitors find it.
 pub struct SitePages<'c> {
     conn: &'c mut Conn,
-    site: &'c Site,
+    site: &'c HelpSite,
 }
 
 impl<'c> SitePages<'c> {
     /// The pages of a site.
-    pub fn of(conn: &'c mut Conn, site: &'c Site) -> Self {
+    pub fn of(conn: &'c mut Conn, site: &'c HelpSite) -> Self {
         Self { conn, site }
     }
 
@@ -33,7 +33,7 @@ impl<'c> SitePages<'c> {
         if path.is_own() {
             return Ok(true);
         }
-        let Site { org, id, .. } = self.site;
+        let HelpSite { org, id, .. } = self.site;
         Ok(match PageTarget::of(path, self.site).asked {
             RequestedPage::Collection { slug, .. } => {
                 store::help_center::collections::with_slug(self.conn, *org, *id, &slug).await?.is_some()
@@ -77,7 +77,7 @@ impl Look for SitePages<'_> {
             return Ok(PathLookup::Page);
         }
         let above: Vec<&str> = path.and_parents().collect();
-        let Site { org, id, .. } = self.site;
+        let HelpSite { org, id, .. } = self.site;
         match store::help_center::redirects::matching(self.conn, *org, *id, path.as_str(), &above).await? {
             Some(redirect) => self.rule(&redirect).await.map(PathLookup::Redirect),
             None => Ok(PathLookup::Nothing),
@@ -89,6 +89,6 @@ impl Look for SitePages<'_> {
 ///
 /// # Errors
 /// Only faults.
-pub async fn destination(conn: &mut Conn, site: &Site, path: &SitePath) -> Result<Option<Destination>> {
+pub async fn destination(conn: &mut Conn, site: &HelpSite, path: &SitePath) -> Result<Option<Destination>> {
     resolve(&mut SitePages::of(conn, site), path).await
 }

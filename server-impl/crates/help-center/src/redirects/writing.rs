@@ -9,7 +9,7 @@ use frontdesk_types::{
     help_center::{
         changes::ChangeSubject,
         redirects::{Redirect, RedirectTarget, RedirectTargetKind},
-        sites::Site,
+        sites::HelpSite,
     },
 };
 use uuid::Uuid;
@@ -127,7 +127,7 @@ fn target(new: &NewTarget) -> Result<RedirectTarget> {
 }
 
 /// An article or a collection must be one of the site, visible or not.
-async fn require_target(conn: &mut Conn, site: &Site, target: &RedirectTarget) -> Result<()> {
+async fn require_target(conn: &mut Conn, site: &HelpSite, target: &RedirectTarget) -> Result<()> {
     match target {
         RedirectTarget::Url(_) => Ok(()),
         RedirectTarget::Article(id) => {

@@ -3,7 +3,7 @@
 use frontdesk_documents::css;
 use frontdesk_types::{
     Error, Result,
-    help_center::sites::{Site, SiteChanges, SiteLink},
+    help_center::sites::{HelpSite, SiteChanges, SiteLink},
     text_rules,
 };
 use frontdesk_vocabulary::{TextLimit, TextRule, texts};
@@ -78,7 +78,7 @@ fn checked_links(field: &str, given: Vec<SiteLink>) -> Result<Vec<SiteLink>> {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
-pub(super) fn begin(site: &mut Site, changes: SiteChanges) -> Result<()> {
+pub(super) fn begin(site: &mut HelpSite, changes: SiteChanges) -> Result<()> {
     let first = changes.locales.as_ref().and_then(|named| named.first());
     let main = changes.locale.as_ref().or(first).unwrap_or(&site.locale).clone();
     let named = changes.locales.clone().unwrap_or_else(|| vec![main.clone()]);
@@ -92,7 +92,7 @@ pub(super) fn begin(site: &mut Site, changes: SiteChanges) -> Result<()> {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
-pub(super) fn settle_languages(site: &mut Site, described: &SiteChanges, written: &[String]) -> Result<()> {
+pub(super) fn settle_languages(site: &mut HelpSite, described: &SiteChanges, written: &[String]) -> Result<()> {
     let field = if described.locales.is_some() { "/locales" } else { "/locale" };
     site.locales = locales::locales(field, &site.locale, &site.locales)?;
     match written.iter().find(|locale| !site.locales.contains(locale)) {

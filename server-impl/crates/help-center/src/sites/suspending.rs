@@ -6,7 +6,7 @@ use frontdesk_store as store;
 use frontdesk_types::{
     Code, Result, SiteId,
     activity::{FieldChanges, Verb},
-    help_center::sites::Site,
+    help_center::sites::HelpSite,
 };
 
 use crate::site_lock;
@@ -19,11 +19,12 @@ use crate::site_lock;
 ///
 /// # Errors
 /// `SITE_NOT_FOUND`.
-pub async fn set_stopped(unit: &mut Unit, id: SiteId, is_stopped: bool) -> Result<Site> {
+pub async fn set_stopped(unit: &mut Unit, id: SiteId, is_stopped: bool) -> Result<HelpSite> {
     let (_, before) = site_lock::lock_any(unit, id).await?;
     let is_so = before.stopped_at.is_some() == is_stopped && !before.is_stopped_with_org;
     let since = if is_stopped { before.stopped_at.or(Some(unit.now())) } else { None };
-    let after = if is_so { before } else { set(unit, Site { stopped_at: since, is_stopped_with_org: false, ..before }).await? };
+    let after =
+        if is_so { before } else { set(unit, HelpSite { stopped_at: since, is_stopped_with_org: false, ..before }).await? };
     if is_stopped {
         store::help_center::slugs::keep_stopped(unit, after.org, id).await?;
     } else {
@@ -48,12 +49,12 @@ pub async fn resume_slug(unit: &mut Unit, slug: &str) -> Result<()> {
 ///
 /// # Errors
 /// Only faults.
-pub(super) async fn follow(unit: &mut Unit, site: Site) -> Result<Site> {
+pub(super) async fn follow(unit: &mut Unit, site: HelpSite) -> Result<HelpSite> {
     if site.stopped_at.is_some() || !store::help_center::slugs::lock_stopped(unit, site.org).await? {
         return Ok(site);
     }
     let since = Some(unit.now());
-    set(unit, Site { stopped_at: since, is_stopped_with_org: true, ..site }).await
+    set(unit, HelpSite { stopped_at: since, is_stopped_with_org: true, ..site }).await
 }
 
 /// Brings back what was suspended only because others were, once no other is.
@@ -69,12 +70,12 @@ async fn resume_followers(unit: &mut Unit) -> Result<()> {
             Err(error) if error.code() == Code::SiteNotFound => continue,
             Err(error) => return Err(error),
         };
-        set(unit, Site { stopped_at: None, is_stopped_with_org: false, ..site }).await?;
+        set(unit, HelpSite { stopped_at: None, is_stopped_with_org: false, ..site }).await?;
     }
     Ok(())
 }
 
-async fn set(unit: &mut Unit, site: Site) -> Result<Site> {
+async fn set(unit: &mut Unit, site: HelpSite) -> Result<HelpSite> {
     let is_stopped = site.stopped_at.is_some();
     store::help_center::sites::set_stopped(unit, site.org, site.id, site.stopped_at, site.is_stopped_with_org).await?;
     article_sources::settle(unit, &site).await?;

@@ -4,7 +4,7 @@ use frontdesk_types::{
     AgentId, Error, OrgId, Result, SiteId, Timestamp,
     help_center::{
         access::PasswordHash,
-        sites::{Site, SiteCounts, SiteLink, SiteTraining, SiteVisibility, Theme},
+        sites::{HelpSite, SiteCounts, SiteLink, SiteTraining, SiteVisibility, Theme},
     },
 };
 use sqlx::types::Text;
@@ -15,7 +15,7 @@ use crate::{
 };
 
 record! {
-    SiteRow of "help_sites" => Site {
+    SiteRow of "help_sites" => HelpSite {
         keys { org_id as org: OrgId, id as id: SiteId, agent_id as agent: AgentId }
         inserted { created_at: Timestamp }
         updated {
@@ -31,18 +31,18 @@ record! {
 }
 
 /// Adds a site. Lock the agent first, which has none. Its slug is taken by [`super::slugs::take`].
-pub async fn insert(tx: &mut Tx, site: &Site) -> Result<Site> {
+pub async fn insert(tx: &mut Tx, site: &HelpSite) -> Result<HelpSite> {
     insert_record(tx, site).await
 }
 
 /// Writes what people set on a site, which must be locked. A fault when it is gone.
-pub async fn update(tx: &mut Tx, site: &Site) -> Result<()> {
+pub async fn update(tx: &mut Tx, site: &HelpSite) -> Result<()> {
     let gone = || Error::internal(format!("the site {} is gone", site.id));
     update_record(tx, site).await?.map(drop).ok_or_else(gone)
 }
 
 /// A site.
-pub async fn find(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<Option<Site>> {
+pub async fn find(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<Option<HelpSite>> {
     row::one(fetch_optional!(
         conn,
         SiteRow,
@@ -53,7 +53,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<Option<Site
 }
 
 /// A site, locked until the transaction ends. Lock its agent first.
-pub async fn lock(tx: &mut Tx, org: OrgId, id: SiteId) -> Result<Option<Site>> {
+pub async fn lock(tx: &mut Tx, org: OrgId, id: SiteId) -> Result<Option<HelpSite>> {
     row::one(fetch_optional!(
         tx,
         SiteRow,
@@ -64,7 +64,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: SiteId) -> Result<Option<Site>> {
 }
 
 /// The site of an agent.
-pub async fn of_agent(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Option<Site>> {
+pub async fn of_agent(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Option<HelpSite>> {
     row::one(fetch_optional!(
         conn,
         SiteRow,

@@ -12,7 +12,7 @@ use frontdesk_types::{
     AgentId, ChunkId, DocumentId, OrgId, PublicId, SourceId, Timestamp,
     accounts::orgs::{Org, Plan, Subscription, SubscriptionStatus},
     agents::Agent,
-    help_center::sites::Site,
+    help_center::sites::HelpSite,
     knowledge::{
         chunks::Chunk,
         sources::{Document, PageOutcome, Source, SourceType},
@@ -168,11 +168,14 @@ impl World {
     ///
     /// # Panics
     /// When the database fails.
-    pub async fn site(&self, org: OrgId, agent: AgentId, slug: &str) -> Site {
-        let site =
-            Site { slug: slug.to_owned(), name: "Harbour help".to_owned(), ..Site::new(org, self.ids.next(), agent, NOON) };
+    pub async fn site(&self, org: OrgId, agent: AgentId, slug: &str) -> HelpSite {
+        let site = HelpSite {
+            slug: slug.to_owned(),
+            name: "Harbour help".to_owned(),
+            ..HelpSite::new(org, self.ids.next(), agent, NOON)
+        };
         let mut tx = self.tx().await;
-        let site = stored_sites::insert(&mut tx, &Site { published: true, ..site }).await.expect("a query");
+        let site = stored_sites::insert(&mut tx, &HelpSite { published: true, ..site }).await.expect("a query");
         assert!(slugs::take(&mut tx, org, site.id, slug, NOON).await.expect("a query"), "nobody has it");
         tx.commit().await.expect("a query");
         site
@@ -182,7 +185,7 @@ impl World {
     ///
     /// # Panics
     /// When the database fails.
-    pub async fn new_site(&self, slug: &str) -> Site {
+    pub async fn new_site(&self, slug: &str) -> HelpSite {
         let org = self.org().await;
         let agent = self.agent(org).await;
         self.site(org, agent, slug).await

@@ -12,7 +12,7 @@ use frontdesk_types::{
         articles::{Article, ArticleStatus},
         collections::{Collection, Translations},
         revisions::{ArticleContent, Heading, Rendering, Revision},
-        sites::Site,
+        sites::HelpSite,
     },
 };
 
@@ -23,7 +23,7 @@ use crate::{
 };
 
 impl World {
-    async fn collection(&self, site: &Site, slug: &str, parent: Option<CollectionId>) -> Collection {
+    async fn collection(&self, site: &HelpSite, slug: &str, parent: Option<CollectionId>) -> Collection {
         let collection = Collection {
             id: self.ids.next(),
             org: site.org,
@@ -46,7 +46,7 @@ impl World {
     }
 
     /// A draft with one revision.
-    async fn draft(&self, site: &Site, collection: CollectionId, title: &str) -> Article {
+    async fn draft(&self, site: &HelpSite, collection: CollectionId, title: &str) -> Article {
         let mut tx = self.tx().await;
         assert!(caps::take_articles(&mut tx, site.org, 1, None).await.unwrap(), "there is no cap");
         let number = stored_sites::next_number(&mut tx, site.org, site.id).await.unwrap();
@@ -65,7 +65,7 @@ impl World {
     }
 
     /// A published article.
-    async fn article(&self, site: &Site, collection: CollectionId, title: &str) -> Article {
+    async fn article(&self, site: &HelpSite, collection: CollectionId, title: &str) -> Article {
         let article = published(self.draft(site, collection, title).await);
         let mut tx = self.tx().await;
         assert!(stored::set_state(&mut tx, &article, ArticleStatus::Draft).await.unwrap(), "it is a draft");

@@ -29,7 +29,7 @@ use frontdesk_types::{
     AgentId, Code, CollectionId, Error, OrgId, Refusal, Result,
     help_center::{
         imports::{Imported, ImportedKind},
-        sites::Site,
+        sites::HelpSite,
     },
 };
 use uuid::Uuid;
@@ -89,7 +89,7 @@ pub type Listener<'l> = &'l mut (dyn FnMut(ImportProgress<'_>) + Send);
 #[derive(Debug)]
 pub struct Imports {
     /// The site; one that is not there if nothing was to be made.
-    pub site: Site,
+    pub site: HelpSite,
     /// What became of each thing.
     pub lines: Vec<Line>,
     /// What has ended the import before its end.
@@ -130,7 +130,7 @@ struct Run<'r> {
     importer: &'r Importer,
     listener: Listener<'r>,
     plan: Arc<Plan>,
-    site: Site,
+    site: HelpSite,
     /// What was imported before.
     known: HashMap<(ImportedKind, String), Imported>,
     /// Collections by their place in the plan; `None` for what could not be made.

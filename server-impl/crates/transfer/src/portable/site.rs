@@ -2,7 +2,7 @@
 
 use frontdesk_types::{
     HelpFileId,
-    help_center::sites::{Site, SiteChanges, SiteLink, SiteTraining, Theme, ThemeChanges, ThemeFont, ThemeMode},
+    help_center::sites::{HelpSite, SiteChanges, SiteLink, SiteTraining, Theme, ThemeChanges, ThemeFont, ThemeMode},
 };
 use serde::{Deserialize, Serialize};
 
@@ -83,8 +83,8 @@ pub struct ThemeFile {
 
 impl SiteFile {
     /// The settings of a site. `path` tells where a file of it is.
-    pub fn of(site: &Site, mut path: impl FnMut(HelpFileId) -> Option<String>) -> Self {
-        let Site { name, headline, description, locale, locales, theme, .. } = site.clone();
+    pub fn of(site: &HelpSite, mut path: impl FnMut(HelpFileId) -> Option<String>) -> Self {
+        let HelpSite { name, headline, description, locale, locales, theme, .. } = site.clone();
         let Theme { primary_color, background, mode, font, logo, favicon, social_image, css } = theme;
         let [logo, favicon, social_image] = [logo, favicon, social_image].map(|file| file.and_then(&mut path));
         Self {

@@ -4,7 +4,7 @@ pub use frontdesk_vocabulary::ArticleStatus;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::sites::Site;
+use super::sites::HelpSite;
 use crate::{AgentId, ArticleId, Change, CollectionId, OrgId, SiteId, Timestamp, changes::changes};
 
 /// An article of a site. Title, excerpt and what search engines are told are those of its newest revision.
@@ -70,7 +70,7 @@ pub struct Article {
 
 impl Article {
     /// A new draft, with all that people may set as it is until they do. It needs a number, a slug and a first revision.
-    pub fn new(site: &Site, collection: CollectionId, id: ArticleId, now: Timestamp) -> Self {
+    pub fn new(site: &HelpSite, collection: CollectionId, id: ArticleId, now: Timestamp) -> Self {
         Self {
             id,
             org: site.org,

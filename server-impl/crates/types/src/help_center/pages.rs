@@ -22,7 +22,7 @@ pub struct PublicSite {
     pub published: bool,
     /// Who can see it then.
     pub visibility: SiteVisibility,
-    /// The version of its access: see [`Site::access_version`](super::sites::Site::access_version).
+    /// The version of its access: see [`HelpSite::access_version`](super::sites::HelpSite::access_version).
     pub access_version: i64,
     /// Whether the operator has suspended it.
     pub is_stopped: bool,

@@ -8,7 +8,7 @@ use crate::{AgentId, Change, HelpFileId, OrgId, SiteId, Timestamp, changes::chan
 
 /// The help center of an agent.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Site {
+pub struct HelpSite {
     /// Its id.
     pub id: SiteId,
     /// The organization of the agent.
@@ -65,7 +65,7 @@ pub struct Site {
     pub updated_at: Timestamp,
 }
 
-impl Site {
+impl HelpSite {
     /// A new site, with all that people may set as it is until they do, and unpublished. It needs a slug and a name.
     pub fn new(org: OrgId, id: SiteId, agent: AgentId, now: Timestamp) -> Self {
         Self {
@@ -204,7 +204,7 @@ impl Change<Theme> for ThemeChanges {
 
 changes! {
     /// What people set on a site, except who can see it.
-    SiteChanges of Site {
+    SiteChanges of HelpSite {
         /// 3 to 40 of a to z, 0 to 9 and hyphens.
         plain "slug" slug: String,
         /// 1 to 100 characters.
@@ -238,7 +238,7 @@ changes! {
 
 changes! {
     /// Who can see a site.
-    AccessChanges of Site {
+    AccessChanges of HelpSite {
         /// Whether it is public.
         plain "published" published: bool,
         /// Who can see it once it is published.
@@ -259,9 +259,9 @@ mod tests {
     #[test]
     fn an_agent_answers_from_what_is_public_unless_somebody_says_otherwise() {
         let id = Uuid::nil();
-        let site = Site::new(OrgId(id), SiteId(id), AgentId(id), Timestamp(0));
+        let site = HelpSite::new(OrgId(id), SiteId(id), AgentId(id), Timestamp(0));
         let trains =
-            |train_agent, published, stopped_at| Site { train_agent, published, stopped_at, ..site.clone() }.trains_agent();
+            |train_agent, published, stopped_at| HelpSite { train_agent, published, stopped_at, ..site.clone() }.trains_agent();
         let all = [SiteTraining::Always, SiteTraining::WhilePublic, SiteTraining::Never];
         let answers =
             all.map(|when| [trains(when, true, None), trains(when, false, None), trains(when, true, Some(Timestamp(1)))]);

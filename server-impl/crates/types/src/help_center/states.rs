@@ -5,7 +5,7 @@ use super::{
     collections::{Collection, CollectionCounts},
     pages::PublicSite,
     revisions::ArticleContent,
-    sites::{Site, SiteCounts},
+    sites::{HelpSite, SiteCounts},
 };
 use crate::SiteSecretId;
 
@@ -13,7 +13,7 @@ use crate::SiteSecretId;
 #[derive(Debug, Clone, PartialEq)]
 pub struct SiteState {
     /// The site.
-    pub site: Site,
+    pub site: HelpSite,
     /// The active custom domains that show it, the oldest first.
     pub hostnames: Vec<String>,
     /// How much it has.

@@ -10,7 +10,7 @@ use frontdesk_types::{
     help_center::{
         files::HelpFile,
         pages::{self, PublicSite},
-        sites::{self, Site, SiteLink, SiteVisibility, ThemeFont, ThemeMode},
+        sites::{self, HelpSite, SiteLink, SiteVisibility, ThemeFont, ThemeMode},
     },
 };
 
@@ -33,7 +33,7 @@ const SUGGESTED: i64 = 5;
 
 /// A site: as people have set it, and as its pages show it.
 pub(super) struct Whole {
-    pub(super) site: Site,
+    pub(super) site: HelpSite,
     pub(super) shown: Shown,
     pub(super) tree: Arc<Tree>,
 }
@@ -114,7 +114,7 @@ impl Whole {
     }
 }
 
-fn shown(site: &Site, files: &[HelpFile], addresses: &PageAddresses) -> Shown {
+fn shown(site: &HelpSite, files: &[HelpFile], addresses: &PageAddresses) -> Shown {
     let file = |id: Option<HelpFileId>| files.iter().find(|file| Some(file.id) == id);
     let path = |id| file(id).map(|file| paths::file(file.id, &file.name));
     let links = |links: &[SiteLink]| links.iter().filter_map(|link| Link::new(&link.label, &link.url)).collect();

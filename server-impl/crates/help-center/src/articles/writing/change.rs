@@ -4,7 +4,7 @@ use frontdesk_agents::knowledge::article_sources;
 use frontdesk_types::help_center::revisions::Rendering;
 
 use super::{
-    Article, ArticleContent, ArticleStatus, Draft, KEPT, Prepared, Rendered, Result, Site, Unit, Words, add_revision, files,
+    Article, ArticleContent, ArticleStatus, Draft, HelpSite, KEPT, Prepared, Rendered, Result, Unit, Words, add_revision, files,
     revise, revision, slugs, store, tell_visitors,
 };
 
@@ -24,7 +24,7 @@ pub(super) struct Change<'c> {
 
 impl Change<'_> {
     /// Writes it, and returns the article.
-    pub(super) async fn write(self, unit: &mut Unit, site: &Site, prepared: &Prepared) -> Result<Article> {
+    pub(super) async fn write(self, unit: &mut Unit, site: &HelpSite, prepared: &Prepared) -> Result<Article> {
         let Self { before, stored, new, live, .. } = self;
         let is_revision = !self.says_the_same();
         let mut after = self.content(unit, prepared).await?;

@@ -4,7 +4,7 @@ use frontdesk_types::{
     HelpFileId, PageRequest,
     help_center::{
         files::{FileUses, HelpFile, UNUSED},
-        sites::Site,
+        sites::HelpSite,
     },
     jobs::overdue::Overdue,
 };
@@ -20,7 +20,7 @@ const LENGTH: usize = 600_000;
 
 impl World {
     /// A file of which nothing has arrived yet.
-    async fn begun(&self, tx: &mut Tx, site: &Site) -> HelpFile {
+    async fn begun(&self, tx: &mut Tx, site: &HelpSite) -> HelpFile {
         let file = HelpFile {
             id: self.ids.next(),
             org: site.org,
@@ -39,7 +39,7 @@ impl World {
     }
 
     /// A file that has arrived.
-    pub(super) async fn file(&self, site: &Site) -> HelpFile {
+    pub(super) async fn file(&self, site: &HelpSite) -> HelpFile {
         let mut tx = self.tx().await;
         let file = self.begun(&mut tx, site).await;
         files::insert_blocks(&mut tx, site.org, file.id, 0, &[7; LENGTH]).await.unwrap();

@@ -3,7 +3,7 @@ use frontdesk_types::{
     analytics::{Range, Slot, Span},
     help_center::{
         insights::{ArticleFigures, Counted, Ratings, SiteFigures, TermFigures},
-        sites::Site,
+        sites::HelpSite,
     },
 };
 
@@ -20,14 +20,14 @@ fn searches(from: usize, number: usize) -> Counted {
 }
 
 impl World {
-    async fn counts(&self, site: &Site, counted: &Counted) {
+    async fn counts(&self, site: &HelpSite, counted: &Counted) {
         let mut tx = self.tx().await;
         insights::add(&mut tx, site.org, site.id, counted).await.unwrap();
         tx.commit().await.unwrap();
     }
 
     /// How many terms are kept of the day, and what was searched for most.
-    async fn sought(&self, site: &Site) -> (usize, (String, i64)) {
+    async fn sought(&self, site: &HelpSite) -> (usize, (String, i64)) {
         let day = Span::DAY.start(Slot::of(NOON));
         let mut tx = self.tx().await;
         let number = terms::count(&mut tx, site.org, site.id, day, usize::MAX >> 1).await.unwrap();
@@ -105,7 +105,7 @@ async fn what_is_counted_of_something_that_is_gone_is_dropped() {
         world.counts(&site, &counted).await;
         world.counts(&site, &counted).await;
         world.counts(&stranger, &counted).await;
-        world.counts(&Site { id: world.ids.next(), ..site.clone() }, &counted).await;
+        world.counts(&HelpSite { id: world.ids.next(), ..site.clone() }, &counted).await;
         let mut conn = world.conn().await;
         let day = Span::DAY.start(slot);
         let range = Range { span: Span::DAY, from: day, to: Slot(day.0 + 96) };

@@ -8,7 +8,7 @@ use frontdesk_types::{
         imports::{Imported, ImportedKind, Origin},
         insights::{Counted, SiteFigures, TermFigures},
         redirects::{Redirect, RedirectTarget},
-        sites::Site,
+        sites::HelpSite,
     },
     jobs::{PurgeSite, overdue::Overdue},
 };
@@ -26,7 +26,7 @@ use crate::{
 
 impl World {
     /// A site with something of everything.
-    async fn full_site(&self, org: OrgId, slug: &str) -> (Site, Article) {
+    async fn full_site(&self, org: OrgId, slug: &str) -> (HelpSite, Article) {
         let agent = self.agent(org).await;
         let site = self.site(org, agent, slug).await;
         let collection = self.collection(&site, "start", None).await;

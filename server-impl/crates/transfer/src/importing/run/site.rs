@@ -9,7 +9,7 @@ use frontdesk_types::{
     HelpFileId, Result,
     help_center::{
         imports::ImportedKind,
-        sites::{Site, SiteChanges, SiteLink},
+        sites::{HelpSite, SiteChanges, SiteLink},
     },
 };
 
@@ -23,7 +23,7 @@ use crate::{
 };
 
 /// The site of the agent, and what to tell if it is new.
-pub(super) async fn find_or_create(importer: &Importer, plan: &Plan) -> Result<(Site, Option<Line>)> {
+pub(super) async fn find_or_create(importer: &Importer, plan: &Plan) -> Result<(HelpSite, Option<Line>)> {
     let (org, agent) = (importer.org, importer.agent);
     let agent = {
         let mut conn = importer.store.read().await?;
@@ -44,7 +44,7 @@ pub(super) async fn find_or_create(importer: &Importer, plan: &Plan) -> Result<(
         ..SiteChanges::default()
     };
     let site = if importer.options.is_dry {
-        let mut site = Site::new(org, importer.ports.ids.next(), agent.id, importer.ports.clock.now());
+        let mut site = HelpSite::new(org, importer.ports.ids.next(), agent.id, importer.ports.clock.now());
         changes.clone().apply(&mut site);
         site
     } else {

@@ -4,7 +4,7 @@ use frontdesk_help_center::{
     page_paths::{self, Target},
     paths::SitePath,
 };
-use frontdesk_types::help_center::sites::Site;
+use frontdesk_types::help_center::sites::HelpSite;
 use http::request::Parts;
 use url::form_urlencoded;
 
@@ -72,7 +72,7 @@ impl Destination {
     }
 
     /// The language of the page.
-    pub(in crate::help) fn locale(&self, site: &Site) -> String {
+    pub(in crate::help) fn locale(&self, site: &HelpSite) -> String {
         SitePath::parse(&self.path).map_or_else(|_| site.locale.clone(), |path| Target::of(&path, site).locale)
     }
 }
