@@ -49,7 +49,7 @@ pub(crate) fn open<P: Gated, B: Gated>(
         None => pass(serde_json::from_value(Value::Null).ok()?)?,
     };
     let mut problems = Vec::new();
-    let mut values = params::read(operation, head, &mut problems, |_, _| Vec::new());
+    let mut values = params::read(operation, head, &mut problems, &|_, _| Vec::new());
     let key = take_key(&mut values);
     if !problems.is_empty() || key.as_deref().is_some_and(|key| !is_key(key)) {
         return None;

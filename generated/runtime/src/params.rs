@@ -19,7 +19,7 @@ pub(crate) fn read(
     operation: &Operation,
     head: &Parts,
     problems: &mut Vec<FieldProblem>,
-    judge: impl Fn(&Param, &Value) -> Vec<FieldProblem>,
+    judge: &dyn Fn(&Param, &Value) -> Vec<FieldProblem>,
 ) -> Map<String, Value> {
     let query = Query::read(head.uri.query().unwrap_or_default());
     query.refuse_unknown(operation.params, problems);

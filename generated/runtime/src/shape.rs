@@ -8,7 +8,7 @@ use std::{
 
 use http::request::Parts;
 use jsonschema::Validator;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use validator::Validate;
 
 use crate::{
@@ -87,12 +87,28 @@ impl Shape {
         head: &Parts,
         bytes: Option<&[u8]>,
     ) -> Result<Ready<P, B>, Invalid> {
+        let (mut values, body) = self.values(contract, operation, head, bytes)?;
+        let key = take_key(&mut values);
+        let params = params::value(operation, values);
+        let params = accept(json::into_model(params, |path| field_of(operation, &path.to_string()))?)?;
+        let body = accept(json::into_model(body, json::pointer)?)?;
+        Ok(Ready { params, body, key })
+    }
+
+    /// The parameters and the body, if both are right. Apart from [`judge`](Self::judge), which is compiled once for each operation.
+    fn values(
+        &self,
+        contract: &Contract,
+        operation: &Operation,
+        head: &Parts,
+        bytes: Option<&[u8]>,
+    ) -> Result<(Map<String, Value>, Value), Invalid> {
         let mut problems = Vec::new();
         let body = match (&self.body, bytes) {
             (Some(shape), Some(bytes)) => shape.read(contract, bytes, &mut problems)?,
             _ => Value::Null,
         };
-        let mut values = params::read(operation, head, &mut problems, |param, value| {
+        let values = params::read(operation, head, &mut problems, &|param, value| {
             let errors = self.params[param.name].1.iter_errors(value);
             errors
                 .map(|error| FieldProblem::new(format!("{}{}", param.field(), error.instance_path()), problems::message(&error)))
@@ -103,14 +119,10 @@ impl Shape {
             problems.truncate(MAX_PROBLEMS);
             return Err(Invalid::Fields(problems));
         }
-        if let Some(problem) = self.text_problem(contract, operation, &body, &values) {
-            return Err(Invalid::Text(problem));
+        match self.text_problem(contract, operation, &body, &values) {
+            Some(problem) => Err(Invalid::Text(problem)),
+            None => Ok((values, body)),
         }
-        let key = take_key(&mut values);
-        let params = params::value(operation, values);
-        let params = accept(json::into_model(params, |path| field_of(operation, &path.to_string()))?)?;
-        let body = accept(json::into_model(body, json::pointer)?)?;
-        Ok(Ready { params, body, key })
     }
 
     /// The first text that its rule does not take.
@@ -119,7 +131,7 @@ impl Shape {
         contract: &Contract,
         operation: &Operation,
         body: &Value,
-        values: &serde_json::Map<String, Value>,
+        values: &Map<String, Value>,
     ) -> Option<FieldProblem> {
         let in_body = self.body.as_ref().and_then(|shape| texts::problem(contract, &shape.schema, body, ""));
         in_body.or_else(|| {
