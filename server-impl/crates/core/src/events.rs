@@ -11,6 +11,7 @@ use frontdesk_types::{
     help_center::articles::Article,
     knowledge::sources::Source,
 };
+use futures::future::{BoxFuture, FutureExt};
 
 use crate::{billing, representation::Representation};
 
@@ -95,46 +96,51 @@ async fn source_state(conn: &mut Conn, org: OrgId, source: Source) -> Result<Sta
     Ok(State::Source(Box::new(source), place.map(Box::new)))
 }
 
-/// What an event is about, as it is now; `None` when it is gone.
-async fn state(conn: &mut Conn, org: OrgId, subject: &Subject) -> Result<Option<State>> {
-    Ok(match subject {
-        Subject::Agent(agent) => store::agents::find(conn, org, *agent).await?.map(|agent| State::Agent(Box::new(agent))),
-        Subject::Source(agent, source) => match store::knowledge::sources::find(conn, org, *agent, *source).await? {
-            Some(source) => Some(source_state(conn, org, source).await?),
-            None => None,
-        },
-        Subject::DeletedSource(source) => Some(State::Source(source.clone(), None)),
-        Subject::Conversation(agent, id) => {
-            store::conversations::find(conn, org, *agent, *id).await?.map(|found| State::Conversation(Box::new(found)))
-        }
-        Subject::Note(_, _, note) => {
-            store::conversations::notes::find(conn, org, *note).await?.map(|note| State::Note(Box::new(note)))
-        }
-        Subject::Message(agent, _, message, role) => {
-            let found = store::conversations::transcripts::find(conn, org, *agent, *message, *role).await?;
-            found.map(|message| State::Message(Box::new(message)))
-        }
-        Subject::Lead(agent, lead) => {
-            store::contacts::leads::find(conn, org, *agent, *lead).await?.map(|lead| State::Lead(Box::new(lead)))
-        }
-        Subject::Contact(contact) | Subject::MergedContact(contact, _) => {
-            store::contacts::find(conn, org, *contact).await?.map(|contact| State::Contact(Box::new(contact)))
-        }
-        Subject::Credits(caps) => billing::usage_within(conn, org, *caps).await?.map(State::Usage),
-        Subject::WebhookEndpoint(endpoint) => {
-            let found = store::webhooks::endpoints::find(conn, org, *endpoint).await?;
-            found.map(|endpoint| State::WebhookEndpoint(Box::new(endpoint)))
-        }
-        Subject::CustomDomain(_, domain) => {
-            store::custom_domains::find(conn, org, *domain).await?.map(|domain| State::CustomDomain(Box::new(domain)))
-        }
-        Subject::Article(_, id) => match store::help_center::articles::find(conn, org, *id).await? {
-            Some(article) => article_state(conn, org, article).await?,
-            None => None,
-        },
-        Subject::DeletedArticle(article) => article_state(conn, org, (**article).clone()).await?,
-        Subject::DeletedAgent(_) | Subject::DeletedConversation(..) | Subject::DeletedNote(..) | Subject::ErasedContact(..) => {
-            Some(State::Gone)
-        }
-    })
+/// What an event is about, as it is now; `None` when it is gone. Boxed: each crate that commits a unit would compile all these queries
+/// again, as it does what is `async`.
+fn state<'c>(conn: &'c mut Conn, org: OrgId, subject: &'c Subject) -> BoxFuture<'c, Result<Option<State>>> {
+    async move {
+        Ok(match subject {
+            Subject::Agent(agent) => store::agents::find(conn, org, *agent).await?.map(|agent| State::Agent(Box::new(agent))),
+            Subject::Source(agent, source) => match store::knowledge::sources::find(conn, org, *agent, *source).await? {
+                Some(source) => Some(source_state(conn, org, source).await?),
+                None => None,
+            },
+            Subject::DeletedSource(source) => Some(State::Source(source.clone(), None)),
+            Subject::Conversation(agent, id) => {
+                store::conversations::find(conn, org, *agent, *id).await?.map(|found| State::Conversation(Box::new(found)))
+            }
+            Subject::Note(_, _, note) => {
+                store::conversations::notes::find(conn, org, *note).await?.map(|note| State::Note(Box::new(note)))
+            }
+            Subject::Message(agent, _, message, role) => {
+                let found = store::conversations::transcripts::find(conn, org, *agent, *message, *role).await?;
+                found.map(|message| State::Message(Box::new(message)))
+            }
+            Subject::Lead(agent, lead) => {
+                store::contacts::leads::find(conn, org, *agent, *lead).await?.map(|lead| State::Lead(Box::new(lead)))
+            }
+            Subject::Contact(contact) | Subject::MergedContact(contact, _) => {
+                store::contacts::find(conn, org, *contact).await?.map(|contact| State::Contact(Box::new(contact)))
+            }
+            Subject::Credits(caps) => billing::usage_within(conn, org, *caps).await?.map(State::Usage),
+            Subject::WebhookEndpoint(endpoint) => {
+                let found = store::webhooks::endpoints::find(conn, org, *endpoint).await?;
+                found.map(|endpoint| State::WebhookEndpoint(Box::new(endpoint)))
+            }
+            Subject::CustomDomain(_, domain) => {
+                store::custom_domains::find(conn, org, *domain).await?.map(|domain| State::CustomDomain(Box::new(domain)))
+            }
+            Subject::Article(_, id) => match store::help_center::articles::find(conn, org, *id).await? {
+                Some(article) => article_state(conn, org, article).await?,
+                None => None,
+            },
+            Subject::DeletedArticle(article) => article_state(conn, org, (**article).clone()).await?,
+            Subject::DeletedAgent(_)
+            | Subject::DeletedConversation(..)
+            | Subject::DeletedNote(..)
+            | Subject::ErasedContact(..) => Some(State::Gone),
+        })
+    }
+    .boxed()
 }

@@ -4,6 +4,7 @@ use std::{str::FromStr, time::Duration};
 
 use anyhow::Context;
 use frontdesk_types::{Error, Result};
+use futures::future::{BoxFuture, FutureExt};
 use sqlx::{
     Connection, PgPool,
     postgres::{PgConnectOptions, PgPoolOptions},
@@ -155,13 +156,17 @@ impl Store {
     ///
     /// # Panics
     /// In debug builds, when the running task holds a connection already: with a pool that is empty it would wait for itself.
-    pub async fn read(&self) -> Result<Conn> {
-        let held = self.holders.enter("a connection for reading");
-        let kind = match &self.pools {
-            Pools::Sqlite { readers, .. } => readers.take().await.map(Kind::Sqlite),
-            Pools::Postgres { pool, .. } => pool.acquire().await.map(Kind::Postgres),
-        };
-        kind.map(|kind| Conn::new(kind, held)).map_err(|error| fault(here!(), error))
+    pub fn read(&self) -> BoxFuture<'_, Result<Conn>> {
+        // Boxed: each crate would compile it again, as it does what is `async`.
+        async {
+            let held = self.holders.enter("a connection for reading");
+            let kind = match &self.pools {
+                Pools::Sqlite { readers, .. } => readers.take().await.map(Kind::Sqlite),
+                Pools::Postgres { pool, .. } => pool.acquire().await.map(Kind::Postgres),
+            };
+            kind.map(|kind| Conn::new(kind, held)).map_err(|error| fault(here!(), error))
+        }
+        .boxed()
     }
 
     /// A connection for long reads, one of a few that are reserved for them: requests never wait for these.
