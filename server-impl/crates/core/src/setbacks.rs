@@ -69,7 +69,7 @@ mod tests {
     fn a_row_is_left_alone_for_longer_after_each_failure() {
         let (setbacks, now) = (Setbacks::default(), Timestamp(0));
         setbacks.note("counting", "a", now);
-        assert!(!setbacks.holds("counting", "a", now), "the next sweep tries again");
+        assert!(!setbacks.holds("counting", "a", now), "the next run tries again");
         for minutes in [1, 5, 15, 60, 60] {
             setbacks.note("counting", "a", now);
             let end = now + Duration::from_mins(minutes);

@@ -25,7 +25,7 @@ pub(super) const FAILURES: &str = "background_failures_total";
 pub(super) const PERIODIC_RUNS: &str = "periodic_task_runs_total";
 /// How long the last run of a periodic task took, by `task`.
 pub(super) const PERIODIC_SECONDS: &str = "periodic_task_seconds";
-/// When a periodic task has last succeeded, in seconds since 1970, by `task`.
+/// When a periodic task has last succeeded, or else when its process started, in seconds since 1970, by `task`.
 pub(super) const PERIODIC_SUCCESS: &str = "periodic_task_last_success_timestamp_seconds";
 /// Jobs that ended, by `kind` and `outcome`.
 pub(super) const ENDED: &str = "jobs_ended_total";

@@ -2,7 +2,6 @@
 
 mod saved_replies;
 
-use frontdesk_core::scoped;
 use std::cmp::Reverse;
 
 use async_trait::async_trait;
@@ -14,6 +13,7 @@ use frontdesk_api::{
     },
     models,
 };
+use frontdesk_core::scoped;
 use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_store as store;
 use frontdesk_types::{

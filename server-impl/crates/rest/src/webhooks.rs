@@ -8,7 +8,6 @@ mod payloads;
 mod samples;
 mod stream;
 
-use frontdesk_core::scoped;
 use std::{sync::Arc, time::Duration};
 
 use async_trait::async_trait;
@@ -22,6 +21,7 @@ use frontdesk_api::{
     models,
     runtime::Events,
 };
+use frontdesk_core::scoped;
 use frontdesk_http::context::{ChangeContext, PublicContext, ReadContext};
 use frontdesk_platform::webhooks::{
     deliveries::{self as rules, Resent},

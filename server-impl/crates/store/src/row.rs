@@ -65,7 +65,7 @@ impl Cells<'_> {
     }
 }
 
-/// A row that a sweep looks at: `SELECT … AS at, org_id, id`.
+/// A row that a periodic task looks at: `SELECT … AS at, org_id, id`.
 #[derive(sqlx_macros::FromRow)]
 pub(super) struct OverdueRow {
     at: i64,
@@ -73,7 +73,7 @@ pub(super) struct OverdueRow {
     id: String,
 }
 
-/// The results of a sweep's query, not yet parsed.
+/// The results of a periodic task's query, not yet parsed.
 pub(super) fn overdue(rows: Vec<OverdueRow>) -> Vec<Overdue> {
     rows.into_iter().map(|OverdueRow { at, org_id, id }| Overdue { at: Timestamp(at), org: org_id, id }).collect()
 }
@@ -88,7 +88,7 @@ pub(super) fn all<R, T: TryFrom<R, Error = Error>>(rows: Vec<R>) -> Result<Vec<T
     rows.into_iter().map(T::try_from).collect()
 }
 
-/// The records of those rows that can be read. The others are logged: in a sweep they must not block the rest.
+/// The records of those rows that can be read. The others are logged: in a periodic task they must not block the rest.
 pub(super) fn readable<R, T: TryFrom<R, Error = Error>>(rows: Vec<R>) -> Vec<T> {
     let read = |row| T::try_from(row).inspect_err(|error| tracing::error!(%error, "a row cannot be read, and is skipped")).ok();
     rows.into_iter().filter_map(read).collect()

@@ -21,7 +21,7 @@ pub enum Actor {
     Member(AccountId),
     /// The operator, on the command line.
     Operator,
-    /// Frontdesk itself: a job or a sweep.
+    /// Frontdesk itself: a job or a periodic task.
     System,
 }
 

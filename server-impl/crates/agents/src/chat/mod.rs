@@ -2,7 +2,7 @@
 //!
 //! Every channel asks by [`ChatService::ask`], which owns both ends: credits are reserved before any work is done, and settled in
 //! the transaction that stores the reply, together with the record under its idempotency key. A failure in between refunds them;
-//! after a crash the sweep does, once the reservation has lapsed. A caller who goes away interrupts nothing. Question and reply
+//! after a crash a periodic task does, once the reservation has lapsed. A caller who goes away interrupts nothing. Question and reply
 //! are stored together; a question that failed leaves no message behind.
 //!
 //! The built-in model answers immediately. What a provider's model says is written by a task of its own, into a draft, which becomes a

@@ -36,7 +36,7 @@ const LONGEST: usize = 64 * 1024;
 pub(super) async fn write(chat: Arc<ChatService>, accepted: Accepted, live: Arc<LiveReply>) {
     let writing = AssertUnwindSafe(write_or_fail(&chat, &accepted, &live)).catch_unwind().await;
     let ended = writing.unwrap_or_else(|_| {
-        // Its lease is not renewed any more, so the sweep refunds the credits.
+        // Its lease is not renewed any more, so a periodic task refunds the credits.
         Ended::Failed(Box::new(outcome::refusal_of(Error::internal("ending a reply panicked"), live.message)))
     });
     live.end(ended);

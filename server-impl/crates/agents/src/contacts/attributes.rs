@@ -72,7 +72,7 @@ pub async fn update(unit: &mut Unit, id: AttributeId, changes: &ContactAttribute
     Ok(after)
 }
 
-/// Deletes an attribute; returns it as it was. A sweep removes its values.
+/// Deletes an attribute; returns it as it was. A periodic task removes its values.
 ///
 /// # Errors
 /// `ATTRIBUTE_NOT_FOUND`, `ETAG_MISMATCH`.

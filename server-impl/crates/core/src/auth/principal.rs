@@ -15,7 +15,7 @@ pub enum Principal {
     Member(MemberPrincipal),
     /// The operator, on the command line.
     Operator,
-    /// Frontdesk itself: a job or a sweep.
+    /// Frontdesk itself: a job or a periodic task.
     System,
     /// Somebody on a page that everybody may open, or whom an organization lets read its help center: asks and rates, and may do nothing
     /// with the API.

@@ -7,7 +7,7 @@ use futures::{FutureExt, future::BoxFuture};
 use tokio::time::{Instant, MissedTickBehavior, interval_at};
 
 use super::{recorder::RunRecorder, run::run_once, task::ScheduledTask};
-use crate::RunnerOptions;
+use crate::{RunnerOptions, figures::PERIODIC_SUCCESS};
 
 /// One schedule for each of these tasks, to be run side by side and dropped at any moment, and what records how their runs end.
 /// None ends by itself.
@@ -39,6 +39,8 @@ struct TaskSchedule {
 impl TaskSchedule {
     /// Runs a task at its times. A run that takes longer than the period puts off the next one.
     async fn follow(self, task: &'static ScheduledTask, services: Arc<Services>, recorder: Arc<RunRecorder>) {
+        // A task that never succeeds has a time as well, which grows old.
+        metrics::gauge!(PERIODIC_SUCCESS, "task" => task.name).set(services.ports.clock.now().0 as f64 / 1e6);
         let mut ticks = interval_at(Instant::now() + self.first_after, self.every);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {

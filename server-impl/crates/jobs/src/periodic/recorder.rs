@@ -8,10 +8,7 @@ use std::{
 
 use frontdesk_services::Services;
 use frontdesk_store::{self as store, retried};
-use frontdesk_types::{
-    Result, Timestamp,
-    jobs::periodic::{PeriodicOutcome, PeriodicRun},
-};
+use frontdesk_types::{Result, jobs::periodic::PeriodicRun};
 
 /// Between two transactions, each of which writes all that is due.
 const WRITE_EVERY: Duration = Duration::from_secs(2);
@@ -27,14 +24,16 @@ pub(super) struct RunRecorder(Mutex<BTreeMap<String, NotedRun>>);
 #[derive(Debug)]
 struct NotedRun {
     latest: PeriodicRun,
-    /// How the recorded one ended, and when.
-    recorded: Option<(PeriodicOutcome, Timestamp)>,
+    recorded: Option<PeriodicRun>,
 }
 
 impl NotedRun {
     fn is_due(&self) -> bool {
-        let PeriodicRun { outcome, ended_at, .. } = self.latest;
-        self.recorded.is_none_or(|(recorded, at)| recorded != outcome || at + MAX_AGE <= ended_at)
+        let latest = &self.latest;
+        self.recorded.as_ref().is_none_or(|recorded| {
+            (recorded.outcome, &recorded.error) != (latest.outcome, &latest.error)
+                || recorded.ended_at + MAX_AGE <= latest.ended_at
+        })
     }
 }
 
@@ -85,7 +84,7 @@ impl RunRecorder {
         let mut noted = self.noted();
         for run in runs {
             if let Some(task) = noted.get_mut(&run.task) {
-                task.recorded = Some((run.outcome, run.ended_at));
+                task.recorded = Some(run.clone());
             }
         }
     }
@@ -97,6 +96,8 @@ impl RunRecorder {
 
 #[cfg(test)]
 mod tests {
+    use frontdesk_types::{Timestamp, jobs::periodic::PeriodicOutcome};
+
     use super::*;
 
     fn run(task: &str, minute: u64, outcome: PeriodicOutcome) -> PeriodicRun {
@@ -124,6 +125,8 @@ mod tests {
         recorder.note(run("mop", 10, PeriodicOutcome::Done));
         recorder.note(run("sweep", 10, PeriodicOutcome::Failed));
         assert_eq!(recorded(&recorder), ["mop"], "ten minutes later");
+        recorder.note(PeriodicRun { error: Some("no broom".to_owned()), ..run("sweep", 10, PeriodicOutcome::Failed) });
+        assert_eq!(recorded(&recorder), ["sweep"], "it failed for another reason");
         recorder.note(run("sweep", 11, PeriodicOutcome::Done));
         assert_eq!(recorded(&recorder), ["sweep"], "it succeeds again");
     }

@@ -1,6 +1,5 @@
 //! Reads a file: its text becomes the document of the source.
 
-use frontdesk_core::scoped;
 use std::io::{self, Read, Write};
 
 use frontdesk_agents::knowledge::{
@@ -8,6 +7,7 @@ use frontdesk_agents::knowledge::{
     ingestion::{self, Attempt},
 };
 use frontdesk_core::events::EventPublisher;
+use frontdesk_core::scoped;
 use frontdesk_documents::extraction::files::{ExtractError, Format, extract};
 use frontdesk_ports::extractor::Ended;
 use frontdesk_services::Services;

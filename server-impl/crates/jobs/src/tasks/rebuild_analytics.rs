@@ -1,10 +1,10 @@
 //! Checks the sums of an organization against its conversations, and restores them, in steps: while they are read and added to. How far it
 //! is stands in the database, so it goes on there when it is interrupted.
 
-use frontdesk_core::scoped;
 use std::time::Duration;
 
 use frontdesk_agents::analytics::rebuilding::{self, RebuildProgress};
+use frontdesk_core::scoped;
 use frontdesk_store as store;
 use frontdesk_types::{Error, OrgId, Result, Timestamp, jobs::RebuildAnalytics};
 

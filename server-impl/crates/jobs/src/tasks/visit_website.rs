@@ -1,11 +1,11 @@
 //! Reads a website.
 
-use frontdesk_core::scoped;
 use std::collections::HashMap;
 
 use async_trait::async_trait;
 use frontdesk_agents::knowledge::{ingestion, websites::Visit};
 use frontdesk_core::events::EventPublisher;
+use frontdesk_core::scoped;
 use frontdesk_documents::crawl::{self, Known, Plan, Report, Visited};
 use frontdesk_store::{self as store, Tx};
 use frontdesk_types::{

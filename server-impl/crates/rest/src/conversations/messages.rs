@@ -1,6 +1,5 @@
 //! Tag `messages`.
 
-use frontdesk_core::scoped;
 use std::sync::Arc;
 
 use async_trait::async_trait;
@@ -15,6 +14,7 @@ use frontdesk_api::{
     models,
     runtime::{Event, Events},
 };
+use frontdesk_core::scoped;
 use frontdesk_http::{
     context::{ChangeContext, ReadContext},
     envelope,

@@ -1,6 +1,5 @@
 //! Tag `sources`.
 
-use frontdesk_core::scoped;
 use std::{slice, time::Duration};
 
 use async_trait::async_trait;
@@ -22,6 +21,7 @@ use frontdesk_api::{
     models,
     runtime::Upload,
 };
+use frontdesk_core::scoped;
 use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_types::{
     AgentId, Result, SourceId,

@@ -55,7 +55,7 @@ impl Reader {
                 let _ = sender.send(Err(error)).await;
             }
             if let Err(error) = self.end().await {
-                tracing::warn!(%error, "a temporary webhook endpoint could not be deleted; a sweep does it");
+                tracing::warn!(%error, "a temporary webhook endpoint could not be deleted; a periodic task does it");
             }
         });
         let heard = stream::unfold(heard, |mut heard| async { heard.recv().await.map(|event: Heard| (event, heard)) });

@@ -1,8 +1,8 @@
 //! Activity is kept for as long as the operator wants.
 
-use frontdesk_core::scoped;
 use std::time::Duration;
 
+use frontdesk_core::scoped;
 use frontdesk_services::Services;
 use frontdesk_store::activity;
 use frontdesk_types::{OrgId, Result, Timestamp};

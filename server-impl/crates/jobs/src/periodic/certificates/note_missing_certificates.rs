@@ -1,8 +1,8 @@
 //! Hostnames may be older than the authority that this server gets certificates from.
 
-use frontdesk_core::scoped;
 use std::time::Duration;
 
+use frontdesk_core::scoped;
 use frontdesk_services::Services;
 use frontdesk_store::{self as store, certificates::wanted};
 use frontdesk_types::{

@@ -1,8 +1,8 @@
 //! A job that failed for the last time stays for the operator to see.
 
-use frontdesk_core::scoped;
 use std::time::Duration;
 
+use frontdesk_core::scoped;
 use frontdesk_services::Services;
 use frontdesk_store as store;
 use frontdesk_types::Result;

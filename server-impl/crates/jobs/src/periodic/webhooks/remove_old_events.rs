@@ -1,8 +1,8 @@
 //! Events and their deliveries are kept for as long as the operator wants.
 
-use frontdesk_core::scoped;
 use std::time::Duration;
 
+use frontdesk_core::scoped;
 use frontdesk_services::Services;
 use frontdesk_store::webhooks::{events, removal};
 use frontdesk_types::{OrgId, Result, Timestamp, jobs::overdue::Overdue};

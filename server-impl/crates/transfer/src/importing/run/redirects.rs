@@ -1,8 +1,8 @@
 //! Redirects: those that a file lists, and those from the paths at which articles and collections were before.
 
-use frontdesk_core::scoped;
 use std::{cmp::Reverse, sync::Arc};
 
+use frontdesk_core::scoped;
 use frontdesk_help_center::{
     paths,
     redirects::writing::{self, MAX_REDIRECTS, NewRedirect, NewTarget},
