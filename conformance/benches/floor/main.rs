@@ -1,4 +1,4 @@
-//! Frontdesk's overhead over the baseline: `cargo bench -p frontdesk-conformance --bench floor`.
+//! Frontdesk's overhead over the baseline: `cargo bench --profile dist -p frontdesk-conformance --bench floor`.
 //!
 //! Prints one table. Each server is a separate process, this process generates the load, and the two are measured alternately, five
 //! rounds each; the medians are printed.
@@ -91,9 +91,9 @@ fn bench(flags: &Flags) -> Result<ExitCode> {
         mebibytes(resident),
         mebibytes(bench.frontdesk.memory("VmRSS")?)
     );
-    match fs::metadata(Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/release/frontdesk")) {
-        Ok(binary) => println!("Release binary: {:.1} MiB.", mebibytes(binary.len())),
-        Err(_) => println!("Release binary: not built; `cargo build --release` makes it."),
+    match fs::metadata(Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/dist/frontdesk")) {
+        Ok(binary) => println!("Installed binary: {:.1} MiB.", mebibytes(binary.len())),
+        Err(_) => println!("Installed binary: not built; `cargo build --profile dist` makes it."),
     }
     Ok(ExitCode::SUCCESS)
 }

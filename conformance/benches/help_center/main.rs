@@ -1,4 +1,4 @@
-//! Pages of a help center: `cargo bench -p frontdesk-conformance --bench help_center`.
+//! Pages of a help center: `cargo bench --profile dist -p frontdesk-conformance --bench help_center`.
 //!
 //! An article is read beside the same page from bare axum and sqlx, which reads the site, too. Each server is a separate process, this
 //! process generates the load, and the two are measured alternately.

@@ -1,4 +1,4 @@
-//! TLS: `cargo bench -p frontdesk-conformance --bench tls`.
+//! TLS: `cargo bench --profile dist -p frontdesk-conformance --bench tls`.
 //!
 //! Handshakes are measured beside bare tokio-rustls with one certificate, and plain requests beside a server that speaks no TLS, on a copy
 //! of the same database. Each server is a separate process, this process is the client, and those that are compared are measured

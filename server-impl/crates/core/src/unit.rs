@@ -236,7 +236,7 @@ impl Unit {
         Arc::clone(self.publisher.ports())
     }
 
-    /// The same with events.
+    /// Publishes events, for what has no unit.
     pub fn publisher(&self) -> EventPublisher {
         self.publisher.clone()
     }

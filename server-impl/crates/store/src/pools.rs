@@ -157,7 +157,7 @@ impl Store {
     /// # Panics
     /// In debug builds, when the running task holds a connection already: with a pool that is empty it would wait for itself.
     pub fn read(&self) -> BoxFuture<'_, Result<Conn>> {
-        // Boxed: each crate would compile it again, as it does what is `async`.
+        // Boxed, so that it is compiled once: the body of an `async fn` is compiled again in each crate that awaits it.
         async {
             let held = self.holders.enter("a connection for reading");
             let kind = match &self.pools {

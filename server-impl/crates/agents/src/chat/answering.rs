@@ -27,8 +27,10 @@ impl ChatService {
     pub(super) async fn answer_at_once(&self, accepted: &Accepted) -> Result<Reply> {
         let answering = AssertUnwindSafe(self.answer_and_store(accepted)).catch_unwind().await;
         let answered = answering.unwrap_or_else(|_| Err(Error::internal("answering a question panicked")));
-        if answered.is_err() {
-            self.refund_question(accepted).await?;
+        if answered.is_err()
+            && let Err(error) = self.give_up(accepted).await
+        {
+            tracing::error!(message = %accepted.message, %error, "a question could not be refunded; its reservation will lapse");
         }
         answered
     }

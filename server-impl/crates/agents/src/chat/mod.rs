@@ -57,7 +57,7 @@ const REMEMBERED_TURNS: i64 = 6;
 
 /// The way in which a question is answered.
 pub enum QuestionOutcome {
-    /// It is answered. The reply is stored and paid for.
+    /// It is answered. The reply is stored, and what it costs is paid.
     Answered(Box<Reply>),
     /// The reply is being written, and is stored when complete, whether or not anybody waits for it.
     Writing(Arc<LiveReply>),
@@ -88,8 +88,8 @@ impl QuestionOutcome {
 }
 
 impl ChatService {
-    /// Answers a question and stores the reply, or starts to. In a task of its own from the reservation on: a caller who goes away
-    /// does not interrupt it between two steps.
+    /// Answers a question and stores the reply, or starts to. From the reservation on it runs in a task of its own, so a caller who
+    /// goes away does not interrupt it.
     ///
     /// # Errors
     /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `SANDBOX_MODEL_NOT_PERMITTED`, `AGENT_UNAVAILABLE`,

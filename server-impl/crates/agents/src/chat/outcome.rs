@@ -164,10 +164,19 @@ impl ChatService {
         .await
     }
 
-    pub(super) async fn refund_question(&self, accepted: &Accepted) -> Result<()> {
+    /// Ends a question that could not be answered at once: refunds its credits and frees its idempotency key. Does nothing to one whose
+    /// reply is stored.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub(super) async fn give_up(&self, accepted: &Accepted) -> Result<()> {
+        let org = accepted.question.scope.org;
         retried(|| async {
             let mut tx = self.store.begin().await?;
-            self.refund(&mut tx, accepted.question.scope.org, accepted.message).await?;
+            self.refund(&mut tx, org, accepted.message).await?;
+            if let Some(pending) = &accepted.question.pending {
+                store::idempotency::abandon(&mut tx, org, pending).await?;
+            }
             tx.commit().await
         })
         .await

@@ -61,7 +61,9 @@ impl ChatService {
 
     /// Commits a step of a question. Its rules queue no jobs, so only deliveries of webhooks have to be handed over.
     pub(super) async fn commit(&self, unit: Unit) -> Result<()> {
-        self.handover.announce(unit.commit().await?.announcements);
+        let follow_up = unit.commit().await?;
+        debug_assert!(!follow_up.has_queued && follow_up.changed.is_empty(), "a question causes deliveries of webhooks only");
+        self.handover.announce(follow_up.announcements);
         Ok(())
     }
 }

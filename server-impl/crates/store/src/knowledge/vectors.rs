@@ -182,7 +182,7 @@ pub async fn of_source(
 }
 
 /// Sources of all organizations whose passages lack vectors of this model and that have no job to embed them, after `after`, at most
-/// `limit`, in the order of the primary key, so that no sort is needed. A dead job counts, unless it `passes_over_dead` jobs.
+/// `limit`, in the order of the primary key, so that no sort is needed. A source whose job is dead has one, unless `passes_over_dead`.
 pub async fn wanting(
     conn: &mut Conn,
     model: &str,
