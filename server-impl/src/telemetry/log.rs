@@ -6,6 +6,7 @@
 
 use std::{
     io::{self, BufWriter, IsTerminal, Stderr, Write, stderr},
+    thread,
     time::Duration,
 };
 
@@ -30,6 +31,9 @@ const MAX_WAITING_LINES: usize = 16_384;
 
 /// Bytes that are written at a time, if so many wait.
 const WRITTEN_AT_ONCE: usize = 64 << 10;
+
+/// Between two writes.
+const GATHERED_FOR: Duration = Duration::from_millis(10);
 
 /// How often dropped lines are reported.
 const REPORT_EVERY: Duration = Duration::from_secs(10);
@@ -113,8 +117,11 @@ impl Write for WholeLines {
         Ok(lines.len())
     }
 
+    /// Lets lines gather before the next ones are written: a thread that is woken for each costs more than the writing.
     fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
+        self.0.flush()?;
+        thread::sleep(GATHERED_FOR);
+        Ok(())
     }
 }
 
