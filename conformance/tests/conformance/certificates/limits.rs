@@ -120,7 +120,7 @@ async fn what_all_help_centers_share_is_not_used_up_by_one(desk: &Certified) {
     // The platform itself is not held up by what is below it.
     names().publish_alias("desk.test", EDGE).await;
     were_made(desk, 40, "desk.test", "others").await;
-    desk.world.sweep().await;
-    desk.world.settle().await;
+    // Its order has failed before, unless another story has published its name.
+    passes(&desk.world, Duration::from_hours(1)).await;
     assert_eq!(desk.visit("desk.test").await, Ok(200));
 }
