@@ -22,7 +22,7 @@ pub async fn recover(services: &Services) -> Result<()> {
     store::idempotency::end_leases(&mut tx, now).await?;
     store::billing::credits::end_reservations(&mut tx, now).await?;
     store::chat::drafts::end_leases(&mut tx, now).await?;
-    store::knowledge::uploads::end_leases(&mut tx, now).await?;
+    store::knowledge::uploads::end_leases(&mut tx).await?;
     store::webhooks::lanes::end_leases(&mut tx).await?;
     tx.commit().await
 }

@@ -166,7 +166,7 @@ pub async fn lapsed(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64
     Ok(row::overdue(rows))
 }
 
-/// Ends the leases of all files that are being received.
-pub async fn end_leases(tx: &mut Tx, now: Timestamp) -> Result<u64> {
-    execute!(tx, ["UPDATE uploads SET lease_until = $1 WHERE lease_until IS NOT NULL"], now.0)
+/// Marks all files that are being received as no longer needed.
+pub async fn end_leases(tx: &mut Tx) -> Result<u64> {
+    execute!(tx, ["UPDATE uploads SET lease_until = 0 WHERE lease_until > 0"])
 }

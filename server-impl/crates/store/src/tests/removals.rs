@@ -246,6 +246,31 @@ async fn a_file_that_became_whole_is_not_swept() {
     .await;
 }
 
+#[tokio::test]
+async fn a_restart_counts_no_file_that_was_read_or_broke_off() {
+    for_each_database(async |store| {
+        let world = World::new(store);
+        let org = world.org().await;
+        let agent = world.agent(org).await;
+        let (read, waiting, broken_off): (SourceId, SourceId, SourceId) = (world.ids.next(), world.ids.next(), world.ids.next());
+        let mut tx = world.tx().await;
+        for file in [read, waiting, broken_off] {
+            uploads::insert(&mut tx, org, agent, file, "txt", NOON).await.unwrap();
+        }
+        for file in [read, waiting] {
+            assert!(uploads::finish(&mut tx, org, file).await.unwrap());
+        }
+        uploads::forget(&mut tx, org, read).await.unwrap();
+        assert_eq!(uploads::count(&mut tx, org).await.unwrap(), 2);
+
+        uploads::end_leases(&mut tx).await.unwrap();
+        assert_eq!(uploads::count(&mut tx, org).await.unwrap(), 1, "the one that waits to be read");
+        assert!(!uploads::is_forgotten(&mut tx, org, waiting).await.unwrap());
+        tx.commit().await.unwrap();
+    })
+    .await;
+}
+
 /// Two transactions deadlock: PostgreSQL aborts one of them, and its caller is asked to retry.
 #[tokio::test]
 async fn who_is_broken_off_may_come_again() {
