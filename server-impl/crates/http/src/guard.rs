@@ -1,6 +1,6 @@
 //! Ensures a timely answer: a deadline, and a catch-all for panics.
 
-use std::{any::Any, panic::AssertUnwindSafe, pin::pin, time::Duration};
+use std::{panic::AssertUnwindSafe, pin::pin, time::Duration};
 
 use axum::response::Response;
 use frontdesk_types::{Code, Error};
@@ -25,10 +25,10 @@ const AFTER_DEADLINE: Duration = Duration::from_secs(25);
 
 /// Runs the work, and answers 500 when it panics.
 pub(super) async fn catch(id: RequestId, work: impl Future<Output = Response>) -> Response {
-    AssertUnwindSafe(work).catch_unwind().await.unwrap_or_else(|panic| {
-        let error = Error::internal(format!("a panic: {}", message_of(&*panic)));
-        envelope::answer(&id, error)
-    })
+    AssertUnwindSafe(work)
+        .catch_unwind()
+        .await
+        .unwrap_or_else(|panic| envelope::answer(&id, Error::panicked("a request", &*panic)))
 }
 
 /// Runs the work, and answers 503 when it takes too long after the request has arrived; the work then continues in the background.
@@ -66,12 +66,4 @@ async fn go_on(_in_flight: Option<InFlight>, work: impl Future<Output = Response
         Ok(response) => tracing::info!(status = response.status().as_u16(), "finished after its deadline"),
         Err(_) => tracing::error!("aborted long after its deadline"),
     }
-}
-
-fn message_of(panic: &(dyn Any + Send)) -> &str {
-    panic
-        .downcast_ref::<&str>()
-        .copied()
-        .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
-        .unwrap_or("without a message")
 }

@@ -3,8 +3,6 @@
 //! Whatever goes through rows in the background goes through [`each_row`] or [`attempt`]. A row that fails, or panics, is logged with what
 //! names it, counted in `/metrics`, and left alone for a while ([`Setbacks`](frontdesk_core::setbacks::Setbacks)).
 
-use std::panic::AssertUnwindSafe;
-
 use frontdesk_services::Services;
 use frontdesk_types::{
     OrgId, Result,
@@ -13,7 +11,7 @@ use frontdesk_types::{
 use futures::{FutureExt, future::BoxFuture};
 use uuid::Uuid;
 
-use super::figures;
+use super::{figures, panics::catch_panic};
 
 /// Rows that are read in one batch.
 pub(super) const BATCH: i64 = 100;
@@ -81,14 +79,11 @@ pub(super) async fn attempt(
     if services.setbacks.holds(work, &row, services.ports.clock.now()) {
         return Outcome::SetBack;
     }
-    match AssertUnwindSafe(serve).catch_unwind().await {
-        Ok(Ok(())) => {
-            services.setbacks.clear(work, &row);
-            return Outcome::Done;
-        }
-        Ok(Err(error)) => tracing::error!(org, id, %error, "{work} failed; it is tried again later"),
-        Err(_) => tracing::error!(org, id, "{work} panicked; it is tried again later"),
-    }
+    let Err(error) = catch_panic(serve).await else {
+        services.setbacks.clear(work, &row);
+        return Outcome::Done;
+    };
+    tracing::error!(org, id, %error, "{work} failed; it is tried again later");
     count_failure(work);
     services.setbacks.note(work, &row, services.ports.clock.now());
     Outcome::Failed

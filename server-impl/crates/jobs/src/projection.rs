@@ -1,6 +1,6 @@
 //! Projects conversations that have changed, of all organizations in turns.
 
-use std::{collections::HashMap, panic::AssertUnwindSafe, sync::Arc, time::Duration};
+use std::{collections::HashMap, sync::Arc, time::Duration};
 
 use frontdesk_agents::projection;
 use frontdesk_services::Services;
@@ -9,7 +9,10 @@ use frontdesk_types::{Error, OrgId, Result};
 use futures::FutureExt;
 use uuid::Uuid;
 
-use super::overdue::{self, count_failure};
+use super::{
+    overdue::{self, count_failure},
+    panics::catch_panic,
+};
 
 /// Conversations of an organization that are projected in one transaction, before the next organization has its turn.
 const BATCH: i64 = 32;
@@ -154,6 +157,6 @@ impl Round<'_> {
             projection::changed(&mut tx, org, ids).await?;
             tx.commit().await
         });
-        AssertUnwindSafe(work).catch_unwind().await.unwrap_or_else(|_| Err(Error::internal("the projection panicked")))
+        catch_panic(work).await
     }
 }

@@ -1,6 +1,6 @@
 //! Errors: a refusal, which is reported to the caller, or a fault of ours, which is only logged.
 
-use std::{borrow::Cow, fmt, time::Duration};
+use std::{any::Any, borrow::Cow, fmt, time::Duration};
 
 /// The result of everything that can be refused or can fail.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -82,6 +82,13 @@ impl Error {
     /// A fault that is described by a sentence.
     pub fn internal(message: impl fmt::Display) -> Self {
         Self::Internal(anyhow::anyhow!("{message}"))
+    }
+
+    /// A fault: work panicked with this payload, whose message goes into the log.
+    pub fn panicked(work: &str, payload: &(dyn Any + Send)) -> Self {
+        let message = payload.downcast_ref::<String>().map(String::as_str);
+        let message = message.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("without a message");
+        Self::internal(format!("{work} panicked: {message}"))
     }
 
     /// The code that the caller sees.

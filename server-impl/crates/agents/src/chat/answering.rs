@@ -26,7 +26,7 @@ impl ChatService {
     /// Answers a question whose credits are reserved, and stores the reply. Whatever prevents that, the credits are refunded.
     pub(super) async fn answer_at_once(&self, accepted: &Accepted) -> Result<Reply> {
         let answering = AssertUnwindSafe(self.answer_and_store(accepted)).catch_unwind().await;
-        let answered = answering.unwrap_or_else(|_| Err(Error::internal("answering a question panicked")));
+        let answered = answering.unwrap_or_else(|panic| Err(Error::panicked("answering a question", &*panic)));
         if answered.is_err()
             && let Err(error) = self.give_up(accepted).await
         {

@@ -170,16 +170,22 @@ impl ChatService {
     /// # Errors
     /// Only faults.
     pub(super) async fn give_up(&self, accepted: &Accepted) -> Result<()> {
-        let org = accepted.question.scope.org;
         retried(|| async {
             let mut tx = self.store.begin().await?;
-            self.refund(&mut tx, org, accepted.message).await?;
-            if let Some(pending) = &accepted.question.pending {
-                store::idempotency::abandon(&mut tx, org, pending).await?;
-            }
+            self.release(&mut tx, accepted).await?;
             tx.commit().await
         })
         .await
+    }
+
+    /// Refunds the credits of a question, and frees its idempotency key.
+    async fn release(&self, tx: &mut Tx, accepted: &Accepted) -> Result<()> {
+        let org = accepted.question.scope.org;
+        self.refund(tx, org, accepted.message).await?;
+        match &accepted.question.pending {
+            Some(pending) => store::idempotency::abandon(tx, org, pending).await,
+            None => Ok(()),
+        }
     }
 
     async fn refund(&self, tx: &mut Tx, org: OrgId, message: MessageId) -> Result<()> {
@@ -200,10 +206,7 @@ impl ChatService {
             // statements changes only what is still open.
             store::chat::drafts::fail(&mut tx, org, message, refusal.code, &refusal.message).await?;
             store::chat::drafts::forget_orphan(&mut tx, org, message).await?;
-            self.refund(&mut tx, org, message).await?;
-            if let Some(pending) = &accepted.question.pending {
-                store::idempotency::abandon(&mut tx, org, pending).await?;
-            }
+            self.release(&mut tx, accepted).await?;
             tx.commit().await
         })
         .await

@@ -35,9 +35,9 @@ const LONGEST: usize = 64 * 1024;
 /// Writes the reply until it ends, however it ends.
 pub(super) async fn write(chat: Arc<ChatService>, accepted: Accepted, live: Arc<LiveReply>) {
     let writing = AssertUnwindSafe(write_or_fail(&chat, &accepted, &live)).catch_unwind().await;
-    let ended = writing.unwrap_or_else(|_| {
+    let ended = writing.unwrap_or_else(|panic| {
         // Its lease is not renewed any more, so a periodic task refunds the credits.
-        Ended::Failed(Box::new(outcome::refusal_of(Error::internal("ending a reply panicked"), live.message)))
+        Ended::Failed(Box::new(outcome::refusal_of(Error::panicked("ending a reply", &*panic), live.message)))
     });
     live.end(ended);
     chat.writers.lives.remove(live.message);
@@ -53,7 +53,7 @@ async fn write_or_fail(chat: &ChatService, accepted: &Accepted, live: &LiveReply
         chat.finish(accepted, written).await
     };
     let finished = AssertUnwindSafe(writing).catch_unwind().await;
-    match finished.unwrap_or_else(|_| Err(Error::internal("writing a reply panicked"))) {
+    match finished.unwrap_or_else(|panic| Err(Error::panicked("writing a reply", &*panic))) {
         Ok(reply) => Ended::Whole(Arc::new(reply)),
         Err(error) => {
             let refusal = outcome::refusal_of(error, live.message);
