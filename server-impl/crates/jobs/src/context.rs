@@ -95,6 +95,45 @@ impl JobContext {
         Ok(done)
     }
 
+    /// Takes steps until one finds nothing more to do (`false`), and completes the job with that one; retries each when the database
+    /// aborts it.
+    ///
+    /// # Errors
+    /// Those of the work; also when another worker has the job by now, and then the last step is undone.
+    pub async fn steps<'a>(
+        &mut self,
+        work: impl for<'s> Fn(&'s mut Tx) -> ScopedBoxFuture<'a, 's, Result<bool>> + Send + Sync,
+    ) -> Result<Done> {
+        loop {
+            let taken = retried(|| async {
+                let mut tx = self.tx().await?;
+                if work(&mut tx).await? {
+                    return tx.commit().await.map(|()| None);
+                }
+                tx.complete().await.map(Some)
+            });
+            if let Some(done) = taken.await? {
+                return Ok(done);
+            }
+        }
+    }
+
+    /// Takes the last step, and completes the job with it; retries both when the database aborts them.
+    ///
+    /// # Errors
+    /// Those of the work; also when another worker has the job by now, and then the step is undone.
+    pub async fn last_step<'a>(
+        &mut self,
+        work: impl for<'s> Fn(&'s mut Tx) -> ScopedBoxFuture<'a, 's, Result<()>> + Send + Sync,
+    ) -> Result<Done> {
+        retried(|| async {
+            let mut tx = self.tx().await?;
+            work(&mut tx).await?;
+            tx.complete().await
+        })
+        .await
+    }
+
     /// Completes a job that has nothing left to do.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! What the tasks that read or cut a source have in common.
 
 use frontdesk_agents::knowledge::ingestion::{self, Attempt};
-use frontdesk_core::events::EventPublisher;
+use frontdesk_core::{events::EventPublisher, scoped};
 use frontdesk_store::{
     self as store, Tx,
     removal::{self, Leftovers},
@@ -11,7 +11,10 @@ use frontdesk_types::{
     knowledge::sources::{Failure, SourceType},
 };
 
-use crate::{context::JobContext, task::Done};
+use crate::{
+    context::{JobContext, JobStep},
+    task::Done,
+};
 
 /// The error of an article that could not be ingested: it cannot be added again as other sources can.
 pub(super) const ARTICLE_FAILED: &str = "The text of the article could not be prepared, even after several attempts. Save the article again; if \
@@ -28,14 +31,11 @@ pub(super) async fn clear(cx: &mut JobContext, attempt: &Attempt) -> Result<()> 
 
 /// Removes leftovers of a source, step by step.
 pub(super) async fn prune(cx: &mut JobContext, org: OrgId, source: SourceId, leftovers: Leftovers) -> Result<()> {
-    loop {
-        let mut tx = cx.begin().await?;
-        let is_more = removal::prune_step(&mut tx, org, source, leftovers).await?;
-        tx.commit().await?;
-        if !is_more {
-            return Ok(());
-        }
+    let mut is_more = true;
+    while is_more {
+        is_more = cx.step(&mut (), scoped!(|JobStep { tx, .. }| removal::prune_step(tx, org, source, leftovers).await)).await?;
     }
+    Ok(())
 }
 
 /// How an attempt at a source ended. A failure because the source was deleted, or another attempt was begun, does not count: there is

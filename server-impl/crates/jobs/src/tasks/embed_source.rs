@@ -3,13 +3,13 @@
 use std::{sync::Arc, time::Duration};
 
 use frontdesk_agents::knowledge::semantic::{BATCH, Semantic};
-use frontdesk_core::queue;
+use frontdesk_core::{queue, scoped};
 use frontdesk_services::Services;
 use frontdesk_store::{self as store, retried};
 use frontdesk_types::{ChunkId, Error, Result, jobs::EmbedSource};
 
 use crate::{
-    context::JobContext,
+    context::{JobContext, JobStep},
     task::{Done, Limits, Retry, Task},
 };
 
@@ -42,15 +42,15 @@ impl Task for EmbedSource {
         while batch(cx, semantic, self, found.version).await? {
             batches += 1;
             if batches == TURN {
-                let mut tx = cx.begin().await?;
-                queue::now(&mut tx, &services.ports, &self).await?;
-                return tx.complete().await;
+                let (ports, task) = (&services.ports, &self);
+                return cx.last_step(scoped!(|tx| queue::now(tx, ports, task).await.map(drop))).await;
             }
         }
-        let mut tx = cx.begin().await?;
         // A later version has a job of its own.
-        store::knowledge::vectors::finish(&mut tx, org, source, found.version, semantic.model()).await?;
-        let done = tx.complete().await?;
+        let (version, model) = (found.version, semantic.model());
+        let ended =
+            cx.last_step(scoped!(|tx| store::knowledge::vectors::finish(tx, org, source, version, model).await.map(drop)));
+        let done = ended.await?;
         services.knowledge.refresh(org, agent);
         Ok(done)
     }
@@ -70,9 +70,12 @@ async fn batch(cx: &mut JobContext, semantic: &Semantic, of: EmbedSource, versio
     let vectors = semantic.embed(&passages).await.map_err(Error::internal)?;
     let vectors: Vec<(ChunkId, Vec<u8>)> =
         passages.iter().zip(vectors).map(|(passage, vector)| (passage.chunk.id, vector.to_bytes())).collect();
-    let mut tx = cx.begin().await?;
-    store::knowledge::vectors::insert_many(&mut tx, org, source, version, semantic.model(), &vectors).await?;
-    tx.commit().await?;
+    let (vectors, model) = (&vectors, semantic.model());
+    cx.step(
+        &mut (),
+        scoped!(|JobStep { tx, .. }| store::knowledge::vectors::insert_many(tx, org, source, version, model, vectors).await),
+    )
+    .await?;
     Ok(true)
 }
 

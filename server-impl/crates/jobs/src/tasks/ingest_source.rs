@@ -41,11 +41,9 @@ impl Task for IngestSource {
 
     async fn run(self, cx: &mut JobContext) -> Result<Done> {
         let Self { org, agent, source } = self;
-        let mut tx = cx.begin().await?;
-        let services = tx.services().clone();
-        let begun = ingestion::begin(&mut tx, &services.ports, org, agent, source).await?;
-        let Some(attempt) = begun else { return tx.complete().await };
-        tx.commit().await?;
+        let ports = &Arc::clone(&cx.services().ports);
+        let begun = cx.step(&mut (), scoped!(|JobStep { tx, .. }| ingestion::begin(tx, ports, org, agent, source).await)).await?;
+        let Some(attempt) = begun else { return cx.nothing_left().await };
         attempt::clear(cx, &attempt).await?;
         let survey = Arc::default();
         let mut cutting = Cutting { cx, attempt: attempt.clone(), survey, waiting: Vec::new(), chunks: 0, read: 0 };
@@ -175,19 +173,22 @@ impl Cutting<'_> {
         stored.await
     }
 
-    async fn finish(mut self) -> Result<Done> {
-        let mut tx = self.cx.begin().await?;
-        let services = tx.services().clone();
-        let (org, agent, source) = (self.attempt.source.org, self.attempt.source.agent, self.attempt.source.id);
-        if store::agents::lock(&mut tx, org, agent).await?.is_none() {
-            return tx.complete().await;
-        }
-        self.chunks += store(&mut tx, &self.attempt, &self.waiting).await?;
-        ingestion::finish(&mut tx, services.units.publisher(), &self.attempt, self.chunks).await?;
-        if services.knowledge.semantic().is_some() {
-            queue::now(&mut tx, &services.ports, &EmbedSource { org, agent, source }).await?;
-        }
-        let done = tx.complete().await?;
+    async fn finish(self) -> Result<Done> {
+        let Self { cx, attempt, waiting, chunks, .. } = self;
+        let (attempt, waiting, services) = (&attempt, &waiting, &cx.services().clone());
+        let (org, agent, source) = (attempt.source.org, attempt.source.agent, attempt.source.id);
+        let ended = cx.last_step(scoped!(|tx| {
+            if store::agents::lock(tx, org, agent).await?.is_none() {
+                return Ok(());
+            }
+            let chunks = chunks + store(tx, attempt, waiting).await?;
+            ingestion::finish(tx, services.units.publisher(), attempt, chunks).await?;
+            if services.knowledge.semantic().is_some() {
+                queue::now(tx, &services.ports, &EmbedSource { org, agent, source }).await?;
+            }
+            Ok(())
+        }));
+        let done = ended.await?;
         services.knowledge.refresh(org, agent);
         Ok(done)
     }

@@ -1,7 +1,7 @@
 //! Removes what was deleted: a source, an agent, a workspace. It is invisible already, or becomes so in the first step; its rows are
 //! removed in steps that are short enough for concurrent writers.
 
-use frontdesk_core::agents;
+use frontdesk_core::{agents, scoped};
 use frontdesk_store::{
     self as store,
     removal::{self, Scope},
@@ -12,7 +12,7 @@ use frontdesk_types::{
 };
 
 use crate::{
-    context::JobContext,
+    context::{JobContext, JobStep},
     task::{Done, Limits, Retry, Task},
 };
 
@@ -25,9 +25,7 @@ impl Task for PurgeSource {
 
     async fn run(self, cx: &mut JobContext) -> Result<Done> {
         empty(cx, Scope::Source(self.org, self.source)).await?;
-        let mut tx = cx.begin().await?;
-        store::knowledge::sources::remove_deleted(&mut tx, self.org, self.source).await?;
-        tx.complete().await
+        cx.last_step(scoped!(|tx| store::knowledge::sources::remove_deleted(tx, self.org, self.source).await)).await
     }
 }
 
@@ -46,9 +44,7 @@ impl Task for PurgeAgent {
         let services = cx.services().clone();
         services.knowledge.forget(org, agent).await?;
         empty(cx, Scope::Agent(org, agent)).await?;
-        let mut tx = cx.begin().await?;
-        store::agents::remove_deleted(&mut tx, org, agent).await?;
-        tx.complete().await
+        cx.last_step(scoped!(|tx| store::agents::remove_deleted(tx, org, agent).await)).await
     }
 }
 
@@ -63,20 +59,15 @@ impl Task for PurgeOrg {
             services.knowledge.forget(self.org, agent).await?;
         }
         empty(cx, Scope::Org(self.org)).await?;
-        let mut tx = cx.begin().await?;
-        store::accounts::orgs::remove_deleted(&mut tx, self.org).await?;
-        tx.complete().await
+        cx.last_step(scoped!(|tx| store::accounts::orgs::remove_deleted(tx, self.org).await)).await
     }
 }
 
 /// Removes all rows below something, step by step.
 async fn empty(cx: &mut JobContext, scope: Scope) -> Result<()> {
-    loop {
-        let mut tx = cx.begin().await?;
-        let is_more = removal::step(&mut tx, scope).await?;
-        tx.commit().await?;
-        if !is_more {
-            return Ok(());
-        }
+    let mut is_more = true;
+    while is_more {
+        is_more = cx.step(&mut (), scoped!(|JobStep { tx, .. }| removal::step(tx, scope).await)).await?;
     }
+    Ok(())
 }

@@ -1,6 +1,7 @@
 //! Removes what was deleted of a help center, and all of it once it was deleted itself. Nobody finds any of it: it was hidden when it was
 //! deleted.
 
+use frontdesk_core::scoped;
 use frontdesk_store::help_center::removal;
 use frontdesk_types::{Result, jobs::PurgeSite};
 
@@ -14,13 +15,6 @@ impl Task for PurgeSite {
     const RETRY: Retry = Retry::DAYS;
 
     async fn run(self, cx: &mut JobContext) -> Result<Done> {
-        loop {
-            let mut tx = cx.begin().await?;
-            let is_more = removal::step(&mut tx, self.org, self.site).await?;
-            if !is_more {
-                return tx.complete().await;
-            }
-            tx.commit().await?;
-        }
+        cx.steps(scoped!(|tx| removal::step(tx, self.org, self.site).await)).await
     }
 }

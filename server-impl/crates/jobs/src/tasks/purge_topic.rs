@@ -1,5 +1,6 @@
 //! Removes a topic that was deleted: it is invisible already.
 
+use frontdesk_core::scoped;
 use frontdesk_store::topics::removal;
 use frontdesk_types::{Result, jobs::PurgeTopic};
 
@@ -13,13 +14,6 @@ impl Task for PurgeTopic {
     const RETRY: Retry = Retry::DAYS;
 
     async fn run(self, cx: &mut JobContext) -> Result<Done> {
-        loop {
-            let mut tx = cx.begin().await?;
-            let is_more = removal::topic(&mut tx, self.org, self.topic).await?;
-            if !is_more {
-                return tx.complete().await;
-            }
-            tx.commit().await?;
-        }
+        cx.steps(scoped!(|tx| removal::topic(tx, self.org, self.topic).await)).await
     }
 }

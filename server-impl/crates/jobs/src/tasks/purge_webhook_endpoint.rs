@@ -1,5 +1,6 @@
 //! Removes the deliveries of a webhook endpoint that was deleted: nobody sees them any more.
 
+use frontdesk_core::scoped;
 use frontdesk_store::webhooks::removal;
 use frontdesk_types::{Result, jobs::PurgeWebhookEndpoint};
 
@@ -16,13 +17,6 @@ impl Task for PurgeWebhookEndpoint {
     const RETRY: Retry = Retry::DAYS;
 
     async fn run(self, cx: &mut JobContext) -> Result<Done> {
-        loop {
-            let mut tx = cx.begin().await?;
-            let is_more = removal::of_endpoint(&mut tx, self.endpoint, ROWS).await?;
-            if !is_more {
-                return tx.complete().await;
-            }
-            tx.commit().await?;
-        }
+        cx.steps(scoped!(|tx| removal::of_endpoint(tx, self.endpoint, ROWS).await)).await
     }
 }

@@ -1,6 +1,7 @@
 //! Settles what a contact that was merged or erased leaves behind, in steps that are short enough for concurrent writers.
 
 use frontdesk_agents::contacts::erasure;
+use frontdesk_core::scoped;
 use frontdesk_types::{Result, jobs::RetireContact};
 
 use crate::{
@@ -13,15 +14,9 @@ impl Task for RetireContact {
     const RETRY: Retry = Retry::DAYS;
 
     async fn run(self, cx: &mut JobContext) -> Result<Done> {
-        loop {
-            let publisher = cx.services().units.publisher().clone();
-            let mut tx = cx.begin().await?;
-            if !erasure::step(&mut tx, &publisher, self.org, self.contact).await? {
-                let done = tx.complete().await?;
-                cx.services().store.empty_log().await?;
-                return Ok(done);
-            }
-            tx.commit().await?;
-        }
+        let publisher = &cx.services().units.publisher().clone();
+        let done = cx.steps(scoped!(|tx| erasure::step(tx, publisher, self.org, self.contact).await)).await?;
+        cx.services().store.empty_log().await?;
+        Ok(done)
     }
 }

@@ -35,8 +35,7 @@ impl Task for SettleArticles {
                 return cx.nothing_left().await;
             }
         }
-        let mut tx = cx.begin().await?;
-        queue::now(&mut tx, publisher.ports(), &self).await?;
-        tx.complete().await
+        let task = &self;
+        cx.last_step(scoped!(|tx| queue::now(tx, publisher.ports(), task).await.map(drop))).await
     }
 }
