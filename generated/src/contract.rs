@@ -2,14 +2,16 @@
 
 //! The contract that this crate was generated from.
 
+use crate::runtime::Document;
+
 /// The OpenAPI 3.1 document as JSON.
-pub const OPENAPI_JSON: &str = include_str!("../openapi.json");
+pub const OPENAPI_JSON: Document = Document::from_gzip(include_bytes!(concat!(env!("OUT_DIR"), "/openapi.json.gz")));
 
 /// The same as YAML.
-pub const OPENAPI_YAML: &str = include_str!("../openapi.yaml");
+pub const OPENAPI_YAML: Document = Document::from_gzip(include_bytes!(concat!(env!("OUT_DIR"), "/openapi.yaml.gz")));
 
 /// The same in OpenAPI 3.0.3, as JSON.
-pub const OPENAPI_3_0_JSON: &str = include_str!("../openapi-3.0.json");
+pub const OPENAPI_3_0_JSON: Document = Document::from_gzip(include_bytes!(concat!(env!("OUT_DIR"), "/openapi-3.0.json.gz")));
 
 /// What this crate was made from (contract, templates, versions of the tools) and what was written, as hashes.
 pub const STAMP: &str = include_str!("../stamp.txt");

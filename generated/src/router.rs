@@ -24,7 +24,7 @@ use crate::{
     },
     contract::OPENAPI_JSON,
     models, operations,
-    runtime::{Answered, Nothing, Runtime, Served, download, envelope, events},
+    runtime::{Answered, Document, Nothing, Runtime, Served, download, envelope, events},
 };
 
 /// Serves every operation of the contract below the path at which the router is nested.
@@ -33,7 +33,7 @@ pub fn router<S: Api>(service: Arc<S>) -> Router {
 }
 
 /// The same, with the document that says what is wrong with a request.
-pub(crate) fn of_contract<S: Api>(service: Arc<S>, document: &'static str) -> Router {
+pub(crate) fn of_contract<S: Api>(service: Arc<S>, document: Document) -> Router {
     let served = Served { document, operations: operations::ALL, is_idempotency_key };
     Router::new()
         .route(operations::LIST_ACTIVITY.path, routing::get(list_activity::<S>))

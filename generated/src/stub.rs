@@ -10,7 +10,7 @@ use crate::{apis, models, operations, runtime};
 
 /// The router with another document to tell what is wrong with a request. With one that is no contract at all, only requests that
 /// never meet it are answered.
-pub fn router_of<S: apis::Api>(service: std::sync::Arc<S>, contract: &'static str) -> axum::Router {
+pub fn router_of<S: apis::Api>(service: std::sync::Arc<S>, contract: runtime::Document) -> axum::Router {
     crate::router::of_contract(service, contract)
 }
 

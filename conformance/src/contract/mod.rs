@@ -237,6 +237,6 @@ impl Contract {
 
 /// The contract that the server was built from.
 pub fn contract() -> &'static Contract {
-    static CONTRACT: LazyLock<Contract> = LazyLock::new(|| read::contract(frontdesk_api::contract::OPENAPI_JSON));
+    static CONTRACT: LazyLock<Contract> = LazyLock::new(|| read::contract(&frontdesk_api::contract::OPENAPI_JSON.text()));
     &CONTRACT
 }

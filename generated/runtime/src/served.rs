@@ -1,12 +1,12 @@
 //! The contract that a router serves.
 
-use crate::Operation;
+use crate::{Document, Operation};
 
 /// The parts of a contract that the runtime uses, beside the types that its router hands over with each request.
 #[derive(Debug, Clone, Copy)]
 pub struct Served {
     /// The document as JSON, whose schemas say what is wrong with a request.
-    pub document: &'static str,
+    pub document: Document,
     /// Every operation.
     pub operations: &'static [&'static Operation],
     /// Checks a text against the schema of the header `Idempotency-Key`.

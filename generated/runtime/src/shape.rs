@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 use validator::Validate;
 
 use crate::{
-    FieldProblem, Invalid, Operation, body,
+    Document, FieldProblem, Invalid, Operation, body,
     contract::Contract,
     gate::{Gated, Ready, take_key},
     json, names, params,
@@ -25,7 +25,7 @@ const MAX_PROBLEMS: usize = 100;
 
 /// The schemas of requests to all operations.
 pub(crate) struct Shapes {
-    document: &'static str,
+    document: Document,
     contract: OnceLock<Contract>,
     shapes: HashMap<&'static str, OnceLock<Shape>>,
 }
@@ -44,7 +44,7 @@ struct BodyShape {
 
 impl Shapes {
     /// Takes the contract, and compiles nothing yet.
-    pub(crate) fn new(document: &'static str, operations: &[&'static Operation]) -> Self {
+    pub(crate) fn new(document: Document, operations: &[&'static Operation]) -> Self {
         let shapes = operations.iter().map(|operation| (operation.id, OnceLock::new())).collect();
         Self { document, contract: OnceLock::new(), shapes }
     }
@@ -60,7 +60,7 @@ impl Shapes {
         head: &Parts,
         bytes: Option<&[u8]>,
     ) -> Result<Ready<P, B>, Invalid> {
-        let contract = self.contract.get_or_init(|| Contract::parse(self.document));
+        let contract = self.contract.get_or_init(|| Contract::parse(&self.document.text()));
         let shape = self.shapes[operation.id].get_or_init(|| Shape::compile(contract, operation));
         shape.judge(contract, operation, head, bytes)
     }

@@ -8,7 +8,7 @@ use crate::{
     contract::{Contract, Operation},
     oracle,
     requests::Sent,
-    server::{Outcome, Server},
+    server::{Outcome, Server, document},
 };
 
 /// A contract, against the server of this crate.
@@ -28,7 +28,7 @@ pub(crate) struct Comparison {
 impl Comparison {
     pub(crate) fn new(contract: Contract) -> Self {
         let operations = contract.operations();
-        let (server, gate) = (Server::new(OPENAPI_JSON), Server::new("no contract"));
+        let (server, gate) = (Server::new(OPENAPI_JSON), Server::new(document("no contract")));
         Self { ours: Contract::ours(), contract, operations, server, gate, good: Cell::new(0), bad: Cell::new(0) }
     }
 

@@ -4,7 +4,7 @@ use axum::body::Body;
 use frontdesk_api::{FieldProblem, Invalid, contract::OPENAPI_JSON};
 use http::Request;
 
-use crate::server::{Outcome, Server};
+use crate::server::{Outcome, Server, document};
 
 const AGENT: &str = "/agents/019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49";
 
@@ -26,7 +26,7 @@ fn text(field: &str, message: &str) -> Invalid {
 
 #[test]
 fn good_requests_never_meet_the_contract() {
-    let server = Server::new("no contract: whoever reads it panics");
+    let server = Server::new(document("no contract: whoever reads it panics"));
     for (method, path, body) in [
         ("GET", "/agents?limit=5&cursor=abc", ""),
         ("GET", AGENT, ""),
@@ -68,10 +68,10 @@ fn what_only_serde_would_take_is_refused() {
 /// The models are stricter than this contract: whoever sends such a request is told, and so are we.
 #[test]
 fn what_the_models_refuse_and_the_schemas_take_is_a_defect() {
-    let mut contract: serde_json::Value = serde_json::from_str(OPENAPI_JSON).expect("the contract is JSON");
+    let mut contract: serde_json::Value = serde_json::from_str(&OPENAPI_JSON.text()).expect("the contract is JSON");
     let limit = contract.pointer_mut("/components/schemas/RetrieveRequest/properties/limit");
     limit.and_then(serde_json::Value::as_object_mut).expect("a bounded limit").remove("maximum");
-    let server = Server::new(contract.to_string().leak());
+    let server = Server::new(document(&contract.to_string()));
     let refused =
         |limit: u64| server.answer(json("POST", &format!("{AGENT}/retrieve"), &format!(r#"{{"query":"when","limit":{limit}}}"#)));
     let defect = |field: &str, message: &str| {

@@ -1,6 +1,6 @@
 //! The generated server, whose operations do nothing but tell that they were reached.
 
-use std::{any::Any, fmt::Debug, num::NonZeroU64, sync::Arc, time::Duration};
+use std::{any::Any, fmt::Debug, io::Write, num::NonZeroU64, sync::Arc, time::Duration};
 
 use async_trait::async_trait;
 use axum::{
@@ -9,8 +9,10 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use bytes::Bytes;
+use flate2::{Compression, write::GzEncoder};
 use frontdesk_api::{
     Context, Invalid, Operation, Pace, Service, Upload,
+    runtime::Document,
     stub::{Stub, router_of},
 };
 use http::{Request, request::Parts};
@@ -73,7 +75,7 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    pub(crate) fn new(contract: &'static str) -> Self {
+    pub(crate) fn new(contract: Document) -> Self {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().expect("a runtime");
         Self { router: router_of(Arc::new(Reached), contract), runtime }
     }
@@ -82,4 +84,11 @@ impl Server {
         let response = self.runtime.block_on(self.router.clone().oneshot(request)).expect("a router always answers");
         response.extensions().get::<Outcome>().cloned().unwrap_or_else(|| panic!("no route: {}", response.status()))
     }
+}
+
+/// A document for a server, which keeps it for good.
+pub(crate) fn document(text: &str) -> Document {
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+    gzip.write_all(text.as_bytes()).expect("memory takes it");
+    Document::from_gzip(gzip.finish().expect("memory takes it").leak())
 }

@@ -1,17 +1,13 @@
 //! Tag `contract`.
 
-use std::{
-    io::{self, Write},
-    sync::OnceLock,
-};
+use std::sync::OnceLock;
 
 use async_trait::async_trait;
 use bytes::Bytes;
-use flate2::{Compression, write::GzEncoder};
 use frontdesk_api::{
     apis::contract::{Contract, GetOpenapi30Params, GetOpenapiParams, GetOpenapiYamlParams},
     contract::{OPENAPI_3_0_JSON, OPENAPI_JSON, OPENAPI_YAML},
-    runtime::{Download, Gzip, conditional::etag},
+    runtime::{Document, Download, Gzip, conditional::etag},
 };
 use frontdesk_http::context::PublicContext;
 use frontdesk_types::{Error, Result};
@@ -25,36 +21,37 @@ use super::Api;
 #[async_trait]
 impl Contract for Api {
     async fn get_openapi(&self, _cx: &PublicContext, _params: GetOpenapiParams) -> Result<Download> {
-        static DOCUMENT: Document = Document::new("application/json", OPENAPI_JSON);
+        static DOCUMENT: PublicDocument = PublicDocument::new("application/json", OPENAPI_JSON);
         DOCUMENT.download()
     }
 
     async fn get_openapi_yaml(&self, _cx: &PublicContext, _params: GetOpenapiYamlParams) -> Result<Download> {
-        static DOCUMENT: Document = Document::new("application/yaml", OPENAPI_YAML);
+        static DOCUMENT: PublicDocument = PublicDocument::new("application/yaml", OPENAPI_YAML);
         DOCUMENT.download()
     }
 
     async fn get_openapi30(&self, _cx: &PublicContext, _params: GetOpenapi30Params) -> Result<Download> {
-        static DOCUMENT: Document = Document::new("application/json", OPENAPI_3_0_JSON);
+        static DOCUMENT: PublicDocument = PublicDocument::new("application/json", OPENAPI_3_0_JSON);
         DOCUMENT.download()
     }
 }
 
-/// A public document, compressed and hashed once.
-struct Document {
+/// A public document, decompressed and hashed once.
+struct PublicDocument {
     media_type: &'static str,
-    text: &'static str,
+    document: Document,
     prepared: OnceLock<Prepared>,
 }
 
 struct Prepared {
     etag: HeaderValue,
+    text: Bytes,
     gzip: Gzip,
 }
 
-impl Document {
-    const fn new(media_type: &'static str, text: &'static str) -> Self {
-        Self { media_type, text, prepared: OnceLock::new() }
+impl PublicDocument {
+    const fn new(media_type: &'static str, document: Document) -> Self {
+        Self { media_type, document, prepared: OnceLock::new() }
     }
 
     /// The document for a page of any site, to be asked for again each time and sent again only when it changed.
@@ -62,7 +59,7 @@ impl Document {
         let prepared = match self.prepared.get() {
             Some(prepared) => prepared,
             None => {
-                let prepared = prepare(self.text.as_bytes())?;
+                let prepared = prepare(self.document)?;
                 self.prepared.get_or_init(|| prepared)
             }
         };
@@ -72,18 +69,12 @@ impl Document {
             (ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*")),
         ]);
         let gzip = Some(prepared.gzip.clone());
-        Ok(Download { media_type: self.media_type, headers, body: self.text.into(), gzip })
+        Ok(Download { media_type: self.media_type, headers, body: prepared.text.clone().into(), gzip })
     }
 }
 
-fn prepare(text: &[u8]) -> Result<Prepared> {
+fn prepare(document: Document) -> Result<Prepared> {
     let tag = |bytes: &[u8]| HeaderValue::try_from(etag(bytes)).map_err(Error::internal);
-    let compressed = compressed(text).map_err(Error::internal)?;
-    Ok(Prepared { etag: tag(text)?, gzip: Gzip { etag: tag(&compressed)?, bytes: Bytes::from(compressed) } })
-}
-
-fn compressed(text: &[u8]) -> io::Result<Vec<u8>> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    encoder.write_all(text)?;
-    encoder.finish()
+    let (text, gzip) = (Bytes::from(document.text()), document.gzip());
+    Ok(Prepared { etag: tag(&text)?, text, gzip: Gzip { etag: tag(gzip)?, bytes: Bytes::from_static(gzip) } })
 }

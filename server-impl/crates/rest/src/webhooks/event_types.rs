@@ -27,7 +27,7 @@ pub(super) fn all() -> Result<&'static [models::WebhookEventType]> {
 }
 
 fn made() -> Result<Vec<models::WebhookEventType>> {
-    let contract: Value = serde_json::from_str(OPENAPI_JSON).map_err(|error| broken(&error.to_string()))?;
+    let contract: Value = serde_json::from_str(&OPENAPI_JSON.text()).map_err(|error| broken(&error.to_string()))?;
     let schemas = contract["components"]["schemas"].as_object().ok_or_else(|| broken("it has no schemas"))?;
     let mut names = EventName::ALL.to_vec();
     names.sort_unstable_by_key(|name| name.as_str());
