@@ -21,7 +21,7 @@ const HELD_BACK: Duration = Duration::from_secs(10);
 const WATCHED: Duration = Duration::from_secs(1);
 
 /// How long an answer is waited for, even if less than that is left.
-const LEAST: Duration = Duration::from_secs(1);
+const MIN_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The pause after an answer that came early.
 const PAUSE: Duration = Duration::from_millis(200);
@@ -90,7 +90,7 @@ impl WaitUntilReady {
             }
             let asked = Instant::now();
             let left = deadline.saturating_duration_since(asked);
-            match read(&client, &source, left.min(held_back), left.max(LEAST)).await {
+            match read(&client, &source, left.min(held_back), left.max(MIN_TIMEOUT)).await {
                 Err(Error::Timeout { .. }) if Instant::now() >= deadline => {}
                 answer => source = answer?,
             }

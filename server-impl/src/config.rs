@@ -49,7 +49,7 @@ mod webhooks;
 pub const DEFAULT: &str = include_str!("../config.default.toml");
 
 /// hyper reads in blocks of this size, and cannot enforce a lower limit.
-const LEAST_HEADER_BYTES: usize = 8_192;
+const MIN_HEADER_BYTES: usize = 8_192;
 
 /// The operator's settings. The comments in [`DEFAULT`] explain each of them.
 #[derive(Debug, Clone, Deserialize)]
@@ -172,7 +172,7 @@ impl Config {
     fn check(&self) -> Result<()> {
         let Limits { max_connections, max_header_bytes, .. } = self.limits;
         ensure!(max_connections >= 1, "`max_connections` must be 1 or more");
-        ensure!(max_header_bytes >= LEAST_HEADER_BYTES, "`max_header_bytes` must be {LEAST_HEADER_BYTES} or more");
+        ensure!(max_header_bytes >= MIN_HEADER_BYTES, "`max_header_bytes` must be {MIN_HEADER_BYTES} or more");
         if let Some(url) = &self.public_url {
             let host = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
             let origin = host.is_some_and(|host| !host.is_empty() && !host.contains(['/', '?', '#', '@']));

@@ -17,7 +17,7 @@ use uuid::Uuid;
 const ENTRIES: i64 = 1_000_000;
 
 /// Maximum kilobytes that reading them may take.
-const MOST: u64 = 40 * 1_024;
+const MAX_KIB: u64 = 40 * 1_024;
 
 /// The organization whose ledger is read, and the one that writes meanwhile.
 const READ: OrgId = OrgId(Uuid::from_u128(1));
@@ -100,7 +100,7 @@ async fn read(store: &Store, database: &str) {
     println!("{database}: {rows} entries read in {taken} KiB, {written} written meanwhile");
     assert_eq!((rows, sum), (ENTRIES, ENTRIES));
     assert!(written > 100, "{database}: only {written} entries were written meanwhile");
-    assert!(taken < MOST, "{database}: reading took {taken} KiB");
+    assert!(taken < MAX_KIB, "{database}: reading took {taken} KiB");
     store.close().await;
 }
 

@@ -77,15 +77,15 @@ fn lively(bytes: ByteStream, idle: Duration) -> impl stream::Stream<Item = Resul
             Some(end) => chunk.len() - end,
             None => line + chunk.len(),
         };
-        if line > LONGEST_LINE {
-            return Err(Loss::Broken(format!("a line of more than {LONGEST_LINE} bytes").into()));
+        if line > MAX_LINE_BYTES {
+            return Err(Loss::Broken(format!("a line of more than {MAX_LINE_BYTES} bytes").into()));
         }
         Ok(Some((chunk, (bytes, begin, line))))
     })
 }
 
 /// Maximum bytes of a line. The last event contains the whole answer.
-const LONGEST_LINE: usize = 16 * 1024 * 1024;
+const MAX_LINE_BYTES: usize = 16 * 1024 * 1024;
 
 /// The byte order mark that a stream may begin with (HTML Living Standard, 9.2.5).
 const MARK: &[u8] = "\u{feff}".as_bytes();

@@ -32,11 +32,11 @@ pub(super) async fn once(
 }
 
 /// Maximum bytes that are read of a failed response: an error of this API is far shorter, and the page of a proxy is only quoted.
-const LONGEST_FAILURE: usize = 256 * 1024;
+const MAX_FAILURE_BYTES: usize = 256 * 1024;
 
 async fn beginning(mut answer: Response) -> reqwest::Result<Bytes> {
     let mut body = BytesMut::new();
-    while body.len() < LONGEST_FAILURE
+    while body.len() < MAX_FAILURE_BYTES
         && let Some(chunk) = answer.chunk().await?
     {
         body.extend_from_slice(&chunk);

@@ -40,7 +40,7 @@ const TOLERANCE: Duration = Duration::from_secs(5 * 60);
 
 /// What a secret begins with, and the fewest characters after that: 24 bytes in base64 (Standard Webhooks 1.0, "Signature scheme").
 const PREFIX: &str = "whsec_";
-const SHORTEST: usize = 32;
+const MIN_SECRET_BYTES: usize = 32;
 
 /// A delivery whose signature is right.
 #[derive(Debug, Clone)]
@@ -114,7 +114,7 @@ impl Webhook {
     /// [`VerifyError::Secret`], if it is none.
     pub fn also(mut self, secret: &str) -> Result<Self, VerifyError> {
         // A secret that was read from a file often ends with a line break.
-        let encoded = secret.trim().strip_prefix(PREFIX).filter(|encoded| encoded.len() >= SHORTEST);
+        let encoded = secret.trim().strip_prefix(PREFIX).filter(|encoded| encoded.len() >= MIN_SECRET_BYTES);
         let secret = standardwebhooks::Webhook::new(encoded.ok_or(VerifyError::Secret)?);
         self.secrets.push(secret.map_err(|_| VerifyError::Secret)?);
         Ok(self)

@@ -28,10 +28,10 @@ use uuid::Uuid;
 use crate::projection;
 
 /// Messages that are erased in one transaction, unless a single conversation has more.
-const MOST_ERASED: i64 = 1_000;
+const MAX_ERASED_MESSAGES: i64 = 1_000;
 
 /// Most labels of a conversation, and of a note.
-const MOST_TAGS: usize = 20;
+const MAX_TAGS: usize = 20;
 
 /// A conversation of an agent, also of one that awaits deletion.
 ///
@@ -206,7 +206,7 @@ pub fn erasable(found: Vec<(ConversationId, i64)>) -> Vec<ConversationId> {
         *total += messages;
         Some(*total)
     });
-    let fitting = totals.take_while(|total| *total <= MOST_ERASED).count().max(1);
+    let fitting = totals.take_while(|total| *total <= MAX_ERASED_MESSAGES).count().max(1);
     found.into_iter().take(fitting).map(|(id, _)| id).collect()
 }
 
@@ -251,8 +251,8 @@ fn labels(tags: &[String]) -> Result<Vec<String>> {
     for (number, tag) in tags.iter().enumerate() {
         kept.insert(text_rules::kept(&format!("/tags/{number}"), &texts::TAG, tag)?.to_owned());
     }
-    if kept.len() > MOST_TAGS {
-        return Err(Error::invalid("/tags", format!("There can be at most {MOST_TAGS} tags. Send fewer.")));
+    if kept.len() > MAX_TAGS {
+        return Err(Error::invalid("/tags", format!("There can be at most {MAX_TAGS} tags. Send fewer.")));
     }
     Ok(kept.into_iter().collect())
 }

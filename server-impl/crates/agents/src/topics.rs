@@ -23,7 +23,7 @@ use frontdesk_vocabulary::texts;
 use crate::conversations;
 
 /// Most topics of an agent.
-const MOST: i64 = 100;
+const MAX_TOPICS: i64 = 100;
 
 /// Creates a topic.
 ///
@@ -35,8 +35,8 @@ pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewTopic) -> Result<T
     let (org, now) = (unit.org(), unit.now());
     // Under its lock nobody else adds a topic, so that the count holds.
     agents::live(agents::lock(unit, org, agent).await?)?;
-    if store::topics::count(unit, org, agent).await? >= MOST {
-        let message = format!("An agent has at most {MOST} topics. Delete one.");
+    if store::topics::count(unit, org, agent).await? >= MAX_TOPICS {
+        let message = format!("An agent has at most {MAX_TOPICS} topics. Delete one.");
         return Err(Error::refused(Code::LimitExceeded, message));
     }
     let topic = Topic {

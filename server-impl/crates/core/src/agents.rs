@@ -50,7 +50,7 @@ pub async fn create(unit: &mut Unit, catalogue: &Catalogue, described: &AgentCha
 }
 
 /// How many agents of an organization may await deletion, at least.
-const MOST_AWAITING_DELETION: i64 = 20;
+const MAX_AWAITING_DELETION: i64 = 20;
 
 /// An agent of the organization, also one that awaits deletion.
 ///
@@ -204,7 +204,7 @@ async fn take_slot(unit: &mut Unit) -> Result<()> {
 /// [`take_slot`], which locks the organization.
 async fn few_await_deletion(unit: &mut Unit) -> Result<()> {
     let (org, Some(cap)) = (unit.org(), unit.limits().agents) else { return Ok(()) };
-    let most = cap.max(MOST_AWAITING_DELETION);
+    let most = cap.max(MAX_AWAITING_DELETION);
     if store::agents::count_awaiting_deletion(unit, org).await? < most {
         return Ok(());
     }

@@ -3,27 +3,27 @@
 use frontdesk_types::{Error, Metadata, MetadataChanges, Result};
 
 /// Maximum pairs.
-const MOST: usize = 50;
+const MAX_PAIRS: usize = 50;
 
 /// Maximum characters of a key, and of a value.
-const LONGEST_KEY: usize = 64;
-const LONGEST_VALUE: usize = 500;
+const MAX_KEY_CHARS: usize = 64;
+const MAX_VALUE_CHARS: usize = 500;
 
 /// Checks the number of pairs, and their lengths.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `/metadata`.
 pub fn checked(metadata: &Metadata) -> Result<()> {
-    if metadata.len() > MOST {
-        return Err(Error::invalid("/metadata", format!("Metadata has at most {MOST} keys. Send fewer.")));
+    if metadata.len() > MAX_PAIRS {
+        return Err(Error::invalid("/metadata", format!("Metadata has at most {MAX_PAIRS} keys. Send fewer.")));
     }
     for (key, value) in metadata {
-        if key.trim().is_empty() || key.chars().count() > LONGEST_KEY {
-            let message = format!("A key of metadata has 1 to {LONGEST_KEY} characters and is not blank. Send another one.");
+        if key.trim().is_empty() || key.chars().count() > MAX_KEY_CHARS {
+            let message = format!("A key of metadata has 1 to {MAX_KEY_CHARS} characters and is not blank. Send another one.");
             return Err(Error::invalid("/metadata", message));
         }
-        if value.chars().count() > LONGEST_VALUE {
-            let message = format!("`{key}` in metadata must be at most {LONGEST_VALUE} characters. Send a shorter one.");
+        if value.chars().count() > MAX_VALUE_CHARS {
+            let message = format!("`{key}` in metadata must be at most {MAX_VALUE_CHARS} characters. Send a shorter one.");
             return Err(Error::invalid("/metadata", message));
         }
     }

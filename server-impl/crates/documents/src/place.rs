@@ -6,7 +6,7 @@ use frontdesk_text::language::{
 };
 
 /// Maximum characters of a heading in a path.
-const LONGEST: usize = 100;
+const MAX_HEADING_CHARS: usize = 100;
 
 /// Characters behind a term that still belong to its description, if neither a heading nor another term comes before.
 const DESCRIBED: usize = 4_000;
@@ -74,7 +74,7 @@ impl Place {
 /// A heading on one line, cut to its maximum length.
 fn shortened(heading: &str) -> String {
     let line = heading.split_whitespace().collect::<Vec<_>>().join(" ");
-    line.chars().take(LONGEST).collect()
+    line.chars().take(MAX_HEADING_CHARS).collect()
 }
 
 #[cfg(test)]

@@ -28,7 +28,7 @@ use frontdesk_types::{
 use super::{articles, site_lock};
 
 /// Most slots of a span: 366 days, the last of which may have 25 hours.
-const LONGEST: i64 = 366 * Span::DAY.0 + Span::HOUR.0;
+const MAX_SPAN_SLOTS: i64 = 366 * Span::DAY.0 + Span::HOUR.0;
 
 /// Reads at a time: those of a long span of a busy site take a while, and the pages of all sites need connections meanwhile.
 static QUEUE: LazyLock<FairQueue> = LazyLock::new(|| FairQueue::new(QueueLimits { at_once: 2, per_owner: 1, waiting: 64 }));
@@ -51,7 +51,7 @@ impl InsightsQuery {
     fn span(&self, now: Timestamp) -> Result<(Calendar, Slots)> {
         let calendar = Calendar::named(&self.time_zone)?;
         let slots = calendar.slots(self.from, self.to, now)?;
-        if slots.1.0 - slots.0.0 > LONGEST {
+        if slots.1.0 - slots.0.0 > MAX_SPAN_SLOTS {
             return Err(Error::invalid("query/to", "The span is longer than 366 days. Send a later `from`, or an earlier `to`."));
         }
         Ok((calendar, slots))

@@ -11,7 +11,7 @@ use frontdesk_types::{Error, Result};
 const SITE: RangeInclusive<usize> = 3..=40;
 
 /// Maximum characters of the other slugs.
-const LONGEST: usize = 80;
+const MAX_SLUG_CHARS: usize = 80;
 
 /// Hostnames that the platform keeps for itself.
 const KEPT: &[&str] = &["admin", "api", "app", "edge", "mail", "mx", "status", "www"];
@@ -86,7 +86,7 @@ fn with_suffix(base: &str, random: &dyn Random) -> String {
 
 /// Slugs for a collection, the best first: made of its name, then with a number. Take the first that no other one of the site has.
 pub fn collection_candidates(name: &str) -> impl Iterator<Item = String> {
-    let base = match letters::ascii(name, LONGEST - NUMBER) {
+    let base = match letters::ascii(name, MAX_SLUG_CHARS - NUMBER) {
         none if none.is_empty() => COLLECTION_FALLBACK.to_owned(),
         base => base,
     };
@@ -96,7 +96,7 @@ pub fn collection_candidates(name: &str) -> impl Iterator<Item = String> {
 /// The slug of an article, made of its title; empty when the title has no letters that ASCII can stand for. It need not be unique: the
 /// number before it is.
 pub fn article(title: &str) -> String {
-    letters::ascii(title, LONGEST)
+    letters::ascii(title, MAX_SLUG_CHARS)
 }
 
 /// The last part of an article's permanent path: its number, and its slug if it has one.

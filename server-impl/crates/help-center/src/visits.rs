@@ -1,7 +1,7 @@
 //! Counts what visitors do on the pages of help centers: in memory first, so that no page waits for it, and added to the sums in the
 //! database every few seconds. What was counted since then is lost when the process dies.
 //!
-//! What waits has at most [`MOST`] numbers, and [`waiting::MAX_OF_SITE`] of one site; beyond that, new ones are left out until it was
+//! At most [`MAX_WAITING`] numbers wait, and [`waiting::MAX_OF_SITE`] of one site; beyond that, new ones are left out until it was
 //! written. It is written in pieces, so that nobody else who writes waits long.
 
 mod terms;
@@ -14,7 +14,7 @@ use frontdesk_store::{self as store, Store, retried};
 use frontdesk_types::{ArticleId, OrgId, Result, SiteId, Timestamp, help_center::insights::Counted};
 use tokio::sync::Notify;
 
-use self::waiting::{MOST, Waiting};
+use self::waiting::{MAX_WAITING, Waiting};
 
 pub use self::visitor::{Visitor, is_program};
 
@@ -80,7 +80,7 @@ impl Visits {
     pub fn note(&self, visit: Visit) {
         let is_filling = self.with(|waiting| {
             waiting.note(visit);
-            waiting.len() > MOST / 2
+            waiting.len() > MAX_WAITING / 2
         });
         if is_filling {
             self.filling.notify_one();

@@ -9,7 +9,7 @@ use uuid::Uuid;
 pub const HEADER: HeaderName = HeaderName::from_static("x-request-id");
 
 /// Longer ids from a caller are ignored.
-const LONGEST: usize = 128;
+const MAX_ID_CHARS: usize = 128;
 
 /// The id of a request; found in its extensions.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,7 +43,7 @@ pub(super) fn stamp(response: &mut Response, id: &RequestId) {
 
 fn harmless(name: &str) -> bool {
     let harmless = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'-');
-    (1..=LONGEST).contains(&name.len()) && name.bytes().all(harmless)
+    (1..=MAX_ID_CHARS).contains(&name.len()) && name.bytes().all(harmless)
 }
 
 #[cfg(test)]

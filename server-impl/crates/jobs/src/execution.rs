@@ -17,12 +17,12 @@ use super::{
 };
 
 /// A job whose lease ran out this often while a worker had it is assumed to crash its process.
-const MOST_LOST: i32 = 10;
+const MAX_LOST_LEASES: i32 = 10;
 
 /// Runs a job, and records how it ended.
 pub(super) async fn execute(services: Arc<Services>, kind: &'static Kind, job: Job, lease: Duration, stop: CancellationToken) {
     let ended = match job.lost {
-        MOST_LOST.. => bury(&services, kind, &job, "its process died or lost the lease every time it ran").await,
+        MAX_LOST_LEASES.. => bury(&services, kind, &job, "its process died or lost the lease every time it ran").await,
         _ => attempt(&services, kind, &job, lease, &stop).await,
     };
     if let Err(error) = ended {

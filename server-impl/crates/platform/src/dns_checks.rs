@@ -4,7 +4,7 @@
 use frontdesk_ports::dns::{Answer, DnsError, Record, Views};
 
 /// Longest value that is told of what was found instead.
-const LONGEST: usize = 255;
+const MAX_VALUE_CHARS: usize = 255;
 
 /// Whether a record is there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,8 +54,8 @@ pub fn judge(views: &Views, is_wanted: impl Fn(&[Record]) -> bool) -> Finding {
 
 fn listed(records: &[Record]) -> String {
     let mut all = records.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-    if all.chars().count() > LONGEST {
-        all = all.chars().take(LONGEST - 1).chain(['…']).collect();
+    if all.chars().count() > MAX_VALUE_CHARS {
+        all = all.chars().take(MAX_VALUE_CHARS - 1).chain(['…']).collect();
     }
     all
 }

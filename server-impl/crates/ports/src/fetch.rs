@@ -10,10 +10,10 @@ use url::Url;
 use super::outbound::{HttpClient, OutboundError, OutboundRequest, OutboundResponse};
 
 /// Maximum octets of a header value; a longer one is treated as missing.
-const LONGEST_HEADER: usize = 8 * 1024;
+const MAX_HEADER_BYTES: usize = 8 * 1024;
 
 /// Maximum `X-Robots-Tag` headers that are read.
-const MOST_ROBOTS_TAGS: usize = 32;
+const MAX_ROBOTS_TAGS: usize = 32;
 
 /// Instructions for search engines (`X-Robots-Tag`).
 const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
@@ -81,12 +81,12 @@ impl<C: HttpClient> Fetch for C {
 impl From<OutboundResponse> for Fetched {
     fn from(response: OutboundResponse) -> Self {
         let text = |name: HeaderName| {
-            let value = response.headers.get(name).filter(|value| value.len() <= LONGEST_HEADER)?;
+            let value = response.headers.get(name).filter(|value| value.len() <= MAX_HEADER_BYTES)?;
             value.to_str().ok().map(ToOwned::to_owned)
         };
-        let robots_tags = response.headers.get_all(ROBOTS_TAG).iter().take(MOST_ROBOTS_TAGS);
+        let robots_tags = response.headers.get_all(ROBOTS_TAG).iter().take(MAX_ROBOTS_TAGS);
         let robots_tags: Vec<_> =
-            robots_tags.filter(|tag| tag.len() <= LONGEST_HEADER).filter_map(|tag| tag.to_str().ok()).collect();
+            robots_tags.filter(|tag| tag.len() <= MAX_HEADER_BYTES).filter_map(|tag| tag.to_str().ok()).collect();
         Self {
             status: response.status.as_u16(),
             location: text(header::LOCATION),
@@ -168,7 +168,7 @@ mod tests {
 
     #[test]
     fn a_header_that_is_too_long_is_missing() {
-        let long = HeaderValue::from_str(&"x".repeat(LONGEST_HEADER + 1)).unwrap();
+        let long = HeaderValue::from_str(&"x".repeat(MAX_HEADER_BYTES + 1)).unwrap();
         let headers = HeaderMap::from_iter([(header::LOCATION, long)]);
         assert_eq!(Fetched::from(OutboundResponse { headers, ..Default::default() }).location, None);
     }

@@ -31,7 +31,7 @@ use super::{
 use crate::Api;
 
 /// Most assignees in the counts.
-const MOST_ASSIGNEES: usize = 100;
+const MAX_ASSIGNEES: usize = 100;
 
 #[async_trait]
 impl Inbox for Api {
@@ -121,7 +121,7 @@ fn counts(counted: Vec<InboxCount>) -> models::InboxCounts {
         }
     }
     assignees.sort_by_key(|(assignee, open, escalated)| (Reverse(open + escalated), assignee.actor.id()));
-    assignees.truncate(MOST_ASSIGNEES);
+    assignees.truncate(MAX_ASSIGNEES);
     let model = |(assignee, open, escalated)| models::AssigneeCounts { assignee: convert::actor(assignee), open, escalated };
     counts.assignees = assignees.into_iter().map(model).collect();
     counts

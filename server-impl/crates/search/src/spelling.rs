@@ -1,11 +1,11 @@
 //! Misspelt words: those that differ from a word of the index in one letter.
 
 /// Shortest term that is corrected, in characters.
-const SHORTEST: usize = 5;
+const MIN_TERM_CHARS: usize = 5;
 
 /// Whether a term may be misspelt: a word that is long enough to tell.
 pub(crate) fn may_be_misspelt(term: &str) -> bool {
-    term.chars().all(char::is_alphabetic) && term.chars().nth(SHORTEST - 1).is_some()
+    term.chars().all(char::is_alphabetic) && term.chars().nth(MIN_TERM_CHARS - 1).is_some()
 }
 
 /// Whether two words differ by one letter that is replaced, left out, added, or swapped with its neighbour, but not by their first.

@@ -10,7 +10,7 @@ use http_body_util::{BodyExt, LengthLimitError, Limited};
 use tokio::time::timeout;
 
 /// Maximum bytes of a form; our longest has a few hundred.
-const MOST: usize = 16 * 1_024;
+const MAX_FORM_BYTES: usize = 16 * 1_024;
 
 /// The media type in which browsers send forms.
 const MEDIA_TYPE: &str = "application/x-www-form-urlencoded";
@@ -51,10 +51,10 @@ pub(super) async fn body_of(head: &Parts, body: Body, wanted: &str, deadline: Du
         return Err(Error::refused(Code::UnsupportedMediaType, "What was sent is not in the media type that is read here."));
     }
     // What says that it is larger is not waited for.
-    if body.size_hint().lower() > MOST as u64 {
+    if body.size_hint().lower() > MAX_FORM_BYTES as u64 {
         return Err(too_large());
     }
-    let Ok(read) = timeout(deadline, Limited::new(body, MOST).collect()).await else {
+    let Ok(read) = timeout(deadline, Limited::new(body, MAX_FORM_BYTES).collect()).await else {
         return Err(Error::refused(Code::RequestTimeout, "The form did not arrive in time."));
     };
     match read {
@@ -91,7 +91,7 @@ mod tests {
         let code = async |media_type, body| sent(media_type, body).await.expect_err("no form").code();
         assert_eq!(code("application/json", "{}".into()).await, Code::UnsupportedMediaType);
         assert_eq!(code("", "a=b".into()).await, Code::UnsupportedMediaType);
-        assert_eq!(code(MEDIA_TYPE, "a".repeat(MOST + 1).into()).await, Code::PayloadTooLarge);
+        assert_eq!(code(MEDIA_TYPE, "a".repeat(MAX_FORM_BYTES + 1).into()).await, Code::PayloadTooLarge);
         let never = Body::from_stream(futures::stream::pending::<Result<bytes::Bytes>>());
         assert_eq!(code(MEDIA_TYPE, never).await, Code::RequestTimeout);
         let broken = Body::from_stream(futures::stream::iter([Err::<bytes::Bytes, _>(Error::internal("gone"))]));

@@ -28,7 +28,7 @@ use super::{Pages, help, query, secure, surfaces};
 const LOCALHOST: &str = "localhost";
 
 /// Letters of a nonce that are answered.
-const LONGEST_NONCE: usize = 64;
+const MAX_NONCE_CHARS: usize = 64;
 
 /// Lets a request through to the platform, or answers it for another host.
 pub fn wrap(site: Router, pages: Arc<Pages>) -> Router {
@@ -146,7 +146,7 @@ fn is_nobodys(host: &str) -> bool {
 
 /// The proof that a hostname leads here, whatever it is.
 pub(super) fn proven(services: &Services, host: Option<&str>, nonce: &str) -> Response {
-    let is_nonce = nonce.len() <= LONGEST_NONCE && nonce.bytes().all(|letter| letter.is_ascii_alphanumeric());
+    let is_nonce = nonce.len() <= MAX_NONCE_CHARS && nonce.bytes().all(|letter| letter.is_ascii_alphanumeric());
     match host.filter(|_| is_nonce && !nonce.is_empty()).map(|host| proof(&services.ring, host, nonce)) {
         Some(Ok(proof)) => {
             let headers = [

@@ -25,7 +25,7 @@ use super::{
 const CHALLENGE_PATH: &str = "/.well-known/acme-challenge/";
 
 /// Letters of a token that is looked up (RFC 8555, section 8.3).
-const LONGEST_TOKEN: usize = 128;
+const MAX_TOKEN_CHARS: usize = 128;
 
 /// Browsers come back over HTTPS alone for 180 days (RFC 6797).
 const HSTS: HeaderValue = HeaderValue::from_static("max-age=15552000");
@@ -63,7 +63,7 @@ pub(super) async fn well_known(services: &Services, host: &Host, path: &str) -> 
 /// Answers an authority that asks for a token.
 async fn challenge(services: &Services, token: &str) -> Response {
     let is_token =
-        token.len() <= LONGEST_TOKEN && token.bytes().all(|letter| letter.is_ascii_alphanumeric() || b"-_".contains(&letter));
+        token.len() <= MAX_TOKEN_CHARS && token.bytes().all(|letter| letter.is_ascii_alphanumeric() || b"-_".contains(&letter));
     if !is_token || token.is_empty() {
         return StatusCode::NOT_FOUND.into_response();
     }

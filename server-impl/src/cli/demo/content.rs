@@ -10,7 +10,7 @@ use frontdesk_documents::extraction::files::Format;
 use frontdesk_types::counted;
 
 /// Maximum bytes of one source; a longer file is split into several.
-const LARGEST: usize = 8 * 1_024 * 1_024;
+const MAX_SOURCE_BYTES: usize = 8 * 1_024 * 1_024;
 
 /// Training content.
 pub(super) enum Content {
@@ -111,7 +111,7 @@ fn parts(path: &Path, text: &str) -> Vec<Text> {
     let mut parts = Vec::new();
     let mut rest = text;
     while !rest.is_empty() {
-        let most = rest.floor_char_boundary(LARGEST);
+        let most = rest.floor_char_boundary(MAX_SOURCE_BYTES);
         let end = if most == rest.len() { most } else { rest[..most].rfind('\n').map_or(most, |newline| newline + 1) };
         let (content, behind) = rest.split_at(end);
         let number = if parts.is_empty() && behind.is_empty() { String::new() } else { format!(", part {}", parts.len() + 1) };
@@ -175,7 +175,7 @@ mod tests {
         let line = "ä".repeat(1_000) + "\n";
         let text = line.repeat(5_000);
         let parts = parts(Path::new("long.txt"), &text);
-        assert!(parts.len() > 1 && parts.iter().all(|part| part.content.len() <= LARGEST));
+        assert!(parts.len() > 1 && parts.iter().all(|part| part.content.len() <= MAX_SOURCE_BYTES));
         assert_eq!(parts.iter().map(|part| part.content.as_str()).collect::<String>(), text);
         assert_eq!(parts[1].title, "long.txt, part 2");
     }

@@ -14,7 +14,7 @@ use uuid::Uuid;
 use super::content::{Content, Text};
 
 /// Maximum bytes of an article.
-const LARGEST: usize = 256 * 1_024;
+const MAX_ARTICLE_BYTES: usize = 256 * 1_024;
 
 /// Maximum characters of a title.
 const TITLE: usize = 200;
@@ -56,7 +56,7 @@ pub(super) async fn publish(client: &Client, agent: Uuid, sources: &[(Source, Op
 
 async fn article(client: &Client, collection: Uuid, name: &str, markdown: &str) -> Result<()> {
     let (title, body) = titled(name, markdown);
-    let body = &body[..body.floor_char_boundary(LARGEST)];
+    let body = &body[..body.floor_char_boundary(MAX_ARTICLE_BYTES)];
     let created = client.create_article(collection).body(ArticleCreate::builder().title(title).body(body)).await?;
     client.publish_article(created.id).await?;
     Ok(())
@@ -74,7 +74,7 @@ fn titled<'a>(name: &str, markdown: &'a str) -> (String, &'a str) {
 /// The text of a source, as much of it as an article may have.
 async fn text(client: &Client, agent: Uuid, source: &Source) -> Result<String> {
     let (mut text, mut start) = (String::new(), Some(0));
-    while let Some(at) = start.filter(|_| text.len() < LARGEST) {
+    while let Some(at) = start.filter(|_| text.len() < MAX_ARTICLE_BYTES) {
         let section = client.get_source_content(agent, source.id).start(at).await?;
         text.push_str(&section.text);
         start = section.next_start;

@@ -23,7 +23,7 @@ use super::{
 const PASSAGES: i32 = 5;
 
 /// Maximum characters of an answer that counts as correct.
-const LONGEST: usize = 400;
+const MAX_ANSWER_CHARS: usize = 400;
 
 /// The agents of a file.
 pub(super) struct Examination {
@@ -138,7 +138,7 @@ struct Tally {
 
 impl Tally {
     fn answered(&mut self, examination: &Examination, question: &Question, reply: &ChatReply) {
-        let short = reply.answer.chars().count() <= LONGEST;
+        let short = reply.answer.chars().count() <= MAX_ANSWER_CHARS;
         self.gold += usize::from(short && question.gold.iter().any(|gold| reply.answer.contains(gold)));
         self.turned_down += usize::from(reply.finish_reason == FinishReason::NoAnswer);
         self.quotes(examination, &examination.knows_all, reply);

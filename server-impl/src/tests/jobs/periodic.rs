@@ -115,7 +115,7 @@ async fn a_task_that_hangs_and_one_that_panics_hold_up_no_other() {
 
 /// How many runs of the slow task there are, and how many there were at most.
 static AT_ONCE: AtomicUsize = AtomicUsize::new(0);
-static MOST_AT_ONCE: AtomicUsize = AtomicUsize::new(0);
+static PEAK: AtomicUsize = AtomicUsize::new(0);
 static SLOW: AtomicUsize = AtomicUsize::new(0);
 
 struct Slow;
@@ -124,7 +124,7 @@ impl PeriodicTask for Slow {
     const NAME: &'static str = "test_slow";
 
     async fn run(_: &Services) -> Result<()> {
-        MOST_AT_ONCE.fetch_max(AT_ONCE.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+        PEAK.fetch_max(AT_ONCE.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
         tokio::time::sleep(LASTING).await;
         AT_ONCE.fetch_sub(1, Ordering::SeqCst);
         SLOW.fetch_add(1, Ordering::SeqCst);
@@ -140,7 +140,7 @@ async fn a_task_that_takes_longer_than_its_period_runs_once_at_a_time() {
         world.until("it has run some times", async || SLOW.load(Ordering::SeqCst) >= before + 5).await;
         running.shutdown().await;
         AT_ONCE.store(0, Ordering::SeqCst);
-        assert_eq!(MOST_AT_ONCE.load(Ordering::SeqCst), 1);
+        assert_eq!(PEAK.load(Ordering::SeqCst), 1);
     })
     .await;
 }

@@ -25,7 +25,7 @@ use crate::frontdesk::Frontdesk;
 const KILLS: u64 = 5;
 
 /// The latest moment of a kill, in milliseconds after the work began, for work of usual length.
-const LONGEST: u64 = 400;
+const MAX_DELAY_MILLIS: u64 = 400;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_crawl_survives_kills() {
@@ -97,7 +97,7 @@ fn moment(seed: u64, round: u64) -> Duration {
     let mut z = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add((round + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    Duration::from_millis((z ^ (z >> 31)) % LONGEST)
+    Duration::from_millis((z ^ (z >> 31)) % MAX_DELAY_MILLIS)
 }
 
 async fn connect(frontdesk: &Frontdesk, postgres: Option<&str>) -> Database {

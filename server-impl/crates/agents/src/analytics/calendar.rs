@@ -17,7 +17,7 @@ pub const MAX_STEPS: usize = 1_000;
 const DAYS: i64 = 30;
 
 /// Most slots of a span: ten years.
-const LONGEST: i64 = 3_653 * Span::DAY.0;
+const MAX_SPAN_SLOTS: i64 = 3_653 * Span::DAY.0;
 
 /// The first slot of the year 2000.
 const FIRST: Slot = Slot(946_684_800 / 900);
@@ -68,7 +68,7 @@ impl Calendar {
         if from >= to {
             return Err(Error::invalid("query/to", "The span ends before it begins. Send a `to` that is later than `from`."));
         }
-        if to.0 - from.0 > LONGEST {
+        if to.0 - from.0 > MAX_SPAN_SLOTS {
             return Err(Error::invalid(
                 "query/to",
                 "The span is longer than ten years. Send a later `from`, or an earlier `to`.",

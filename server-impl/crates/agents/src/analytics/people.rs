@@ -31,10 +31,10 @@ use super::calendar::Slots;
 const SPANS: [Span; 4] = [Span::QUARTER, Span::HOUR, Span::SIX_HOURS, Span::MONTH];
 
 /// The slots of the longest day: 25 hours, when clocks are put back.
-const LONGEST: i64 = 100;
+const MAX_DAY_SLOTS: i64 = 100;
 
 /// Stands for every break that is longer.
-const NEVER: i64 = LONGEST + 1;
+const NEVER: i64 = MAX_DAY_SLOTS + 1;
 
 /// How long it is remembered in which slots a person asked: what is learnt up to 23 hours late finds its place.
 const REMEMBERED: Duration = Duration::from_hours(48);
@@ -55,7 +55,7 @@ pub(super) async fn appear(tx: &mut Tx, org: OrgId, asked: &[(AgentId, Person, S
         asked.iter().flat_map(|(agent, person, slot)| [None, Some(*agent)].map(|scope| (scope, *person, *slot))).collect();
     let people: BTreeSet<(Scope, Person)> = appearances.iter().map(|(scope, person, _)| (*scope, *person)).collect();
     let people: Vec<_> = people.into_iter().collect();
-    let known = people::appearances(tx, org, &people, Slot(first - LONGEST), Slot(last + NEVER)).await?;
+    let known = people::appearances(tx, org, &people, Slot(first - MAX_DAY_SLOTS), Slot(last + NEVER)).await?;
     let mut seen: BTreeMap<(Scope, Person), BTreeSet<i64>> = BTreeMap::new();
     for (scope, person, slot) in known {
         seen.entry((scope, person)).or_default().insert(slot.0);

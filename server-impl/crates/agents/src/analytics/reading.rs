@@ -16,7 +16,7 @@ use super::{
 };
 
 /// Most parts of a breakdown.
-const MOST_PARTS: usize = 300;
+const MAX_PARTS: usize = 300;
 
 /// What a request asks for.
 #[derive(Debug, Clone)]
@@ -147,7 +147,7 @@ pub async fn breakdown(
         let conversations = |part: &Part| part.figures[Figure::Conversations];
         conversations(other).cmp(&conversations(one)).then_with(|| one.key.cmp(&other.key))
     });
-    parts.truncate(MOST_PARTS);
+    parts.truncate(MAX_PARTS);
     Ok((slots, parts))
 }
 

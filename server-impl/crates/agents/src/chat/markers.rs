@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 /// Maximum characters of a marker: `[12, 34, 56]`.
-const LONGEST: usize = 24;
+const MAX_MARKER_CHARS: usize = 24;
 
 /// Removes markers from a text that arrives in parts, wherever it is split.
 ///
@@ -73,7 +73,7 @@ impl Markers {
                 self.held.push(letter);
                 self.close();
             }
-            '0'..='9' | ',' | ' ' if in_bracket && self.held.len() < LONGEST => self.held.push(letter),
+            '0'..='9' | ',' | ' ' if in_bracket && self.held.len() < MAX_MARKER_CHARS => self.held.push(letter),
             '[' => {
                 self.release_bracket();
                 self.held.push(letter);

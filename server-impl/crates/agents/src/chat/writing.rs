@@ -30,7 +30,7 @@ use super::{
 };
 
 /// Bytes after which an answer is cut off.
-const LONGEST: usize = 64 * 1024;
+const MAX_ANSWER_BYTES: usize = 64 * 1024;
 
 /// Writes the reply until it ends, however it ends.
 pub(super) async fn write(chat: Arc<ChatService>, accepted: Accepted, live: Arc<LiveReply>) {
@@ -153,7 +153,7 @@ impl<'w> Writing<'w> {
             () = live.stopped() => return Ok(Ok(FinishReason::Stopped)),
         };
         let mut said = 0;
-        while said < LONGEST {
+        while said < MAX_ANSWER_BYTES {
             self.go();
             tokio::select! {
                 () = live.stopped() => return Ok(Ok(FinishReason::Stopped)),

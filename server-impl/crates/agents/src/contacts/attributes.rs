@@ -16,10 +16,10 @@ use frontdesk_vocabulary::texts;
 use serde_json::{Map, Value};
 
 /// Most attributes of an organization.
-const MOST: i64 = 100;
+const MAX_ATTRIBUTES: i64 = 100;
 
 /// Most characters of a text.
-const LONGEST: usize = 500;
+const MAX_TEXT_CHARS: usize = 500;
 
 /// Defines an attribute.
 ///
@@ -29,8 +29,8 @@ pub async fn create(unit: &mut Unit, key: &str, kind: ContactAttributeType, abou
     let about = about.map(description).transpose()?;
     let (org, now) = (unit.org(), unit.now());
     store::accounts::orgs::lock_row(unit, org).await?;
-    if store::contacts::attributes::count(unit, org).await? >= MOST {
-        let message = format!("An organization has at most {MOST} attributes of contacts. Delete one.");
+    if store::contacts::attributes::count(unit, org).await? >= MAX_ATTRIBUTES {
+        let message = format!("An organization has at most {MAX_ATTRIBUTES} attributes of contacts. Delete one.");
         return Err(Error::refused(Code::LimitExceeded, message));
     }
     let (id, key) = (unit.new_id(), key.to_owned());
@@ -151,7 +151,7 @@ pub async fn filter(
 fn as_stored(kind: ContactAttributeType, value: &Value) -> Option<String> {
     match (kind, value) {
         (ContactAttributeType::String, Value::String(text)) => {
-            let is_kept = !text.trim().is_empty() && text.chars().nth(LONGEST).is_none();
+            let is_kept = !text.trim().is_empty() && text.chars().nth(MAX_TEXT_CHARS).is_none();
             is_kept.then(|| text.clone())
         }
         (ContactAttributeType::Date, Value::String(text)) => {

@@ -13,7 +13,7 @@ use frontdesk_types::{
 use super::{not_found, words};
 
 /// Most external ids and email addresses that lead to a contact.
-const MOST_IDENTITIES: i64 = 100;
+const MAX_IDENTITIES: i64 = 100;
 
 /// Merges `from` into `into`, which keeps its values and takes those that it lacks. A job moves the conversations and leads.
 ///
@@ -25,9 +25,9 @@ pub async fn merge(unit: &mut Unit, into: ContactId, from: ContactId) -> Result<
     }
     let (org, now) = (unit.org(), unit.now());
     let (before, other) = lock_both(unit, into, from).await?;
-    if store::contacts::identities::count(unit, org, &[into, from]).await? > MOST_IDENTITIES {
+    if store::contacts::identities::count(unit, org, &[into, from]).await? > MAX_IDENTITIES {
         let message = format!(
-            "At most {MOST_IDENTITIES} external ids and email addresses lead to a contact. Keep the two contacts apart, or erase one."
+            "At most {MAX_IDENTITIES} external ids and email addresses lead to a contact. Keep the two contacts apart, or erase one."
         );
         return Err(Error::refused(Code::LimitExceeded, message));
     }

@@ -6,8 +6,8 @@ use frontdesk_types::{Result, contacts::Contact, name_key, text_rules};
 use frontdesk_vocabulary::texts;
 
 /// Most words of one contact that are found, and bytes of each.
-const MOST: usize = 40;
-const LONGEST: usize = 100;
+const MAX_WORDS: usize = 40;
+const MAX_WORD_BYTES: usize = 100;
 
 /// The words of a contact: its texts as wholes, and the words within them.
 pub fn of(contact: &Contact) -> BTreeSet<String> {
@@ -17,7 +17,7 @@ pub fn of(contact: &Contact) -> BTreeSet<String> {
         let within = text.split(|letter: char| !letter.is_alphanumeric()).map(str::to_owned).collect::<Vec<_>>();
         text.split_whitespace().map(str::to_owned).chain(within).collect::<Vec<_>>()
     });
-    words.filter(|word| !word.is_empty()).map(|word| shortened(&word)).take(MOST).collect()
+    words.filter(|word| !word.is_empty()).map(|word| shortened(&word)).take(MAX_WORDS).collect()
 }
 
 /// What a list is searched for.
@@ -32,7 +32,7 @@ pub fn of_search(text: Option<&str>) -> Result<Vec<String>> {
 }
 
 fn shortened(word: &str) -> String {
-    word[..word.floor_char_boundary(LONGEST)].to_owned()
+    word[..word.floor_char_boundary(MAX_WORD_BYTES)].to_owned()
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ use frontdesk_vocabulary::texts;
 use super::labels;
 
 /// Most notes of a conversation.
-const MOST_NOTES: i64 = 500;
+const MAX_NOTES: i64 = 500;
 
 /// Writes a note.
 ///
@@ -27,8 +27,8 @@ pub async fn create(unit: &mut Unit, agent: AgentId, conversation: ConversationI
     let (org, now) = (unit.org(), unit.now());
     // Under its lock nobody else adds a note, so that the count holds.
     super::lock(unit, agent, conversation).await?;
-    if store::conversations::notes::count(unit, org, conversation).await? >= MOST_NOTES {
-        let message = format!("This conversation has {}, which is the most. Delete one.", counted(MOST_NOTES, "note"));
+    if store::conversations::notes::count(unit, org, conversation).await? >= MAX_NOTES {
+        let message = format!("This conversation has {}, which is the most. Delete one.", counted(MAX_NOTES, "note"));
         return Err(Error::refused(Code::LimitExceeded, message));
     }
     let author = NamedActor::unnamed(unit.principal().actor());

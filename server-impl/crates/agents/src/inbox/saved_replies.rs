@@ -11,7 +11,7 @@ use frontdesk_types::{
 use frontdesk_vocabulary::texts;
 
 /// Most saved replies of an organization.
-const MOST: i64 = 1_000;
+const MAX_SAVED_REPLIES: i64 = 1_000;
 
 /// Saves a reply.
 ///
@@ -21,8 +21,8 @@ pub async fn create(unit: &mut Unit, name: &str, text: &str) -> Result<SavedRepl
     let (name, text) = (self::name(name)?, self::text(text)?);
     let (org, now) = (unit.org(), unit.now());
     store::accounts::orgs::lock_row(unit, org).await?;
-    if store::inbox::saved_replies::count(unit, org).await? >= MOST {
-        let message = format!("An organization has at most {MOST} saved replies. Delete one.");
+    if store::inbox::saved_replies::count(unit, org).await? >= MAX_SAVED_REPLIES {
+        let message = format!("An organization has at most {MAX_SAVED_REPLIES} saved replies. Delete one.");
         return Err(Error::refused(Code::LimitExceeded, message));
     }
     let name_key = name_key(&name);

@@ -32,7 +32,7 @@ use crate::knowledge::{
 const USUAL_PAGES: i32 = 100;
 
 /// Maximum characters of an address.
-const LONGEST_ADDRESS: usize = 2_000;
+const MAX_ADDRESS_CHARS: usize = 2_000;
 
 /// The reason of a page that the plan has no room for.
 const NO_ROOM: &str = "Its text does not fit into what is left of the plan. Delete a source, or upgrade the plan.";
@@ -238,7 +238,7 @@ fn address(text: &str) -> Result<Url> {
     let invalid = |why: &str| Error::invalid("/url", format!("{why} Send one like https://desk.example/handbook/."));
     let url = Url::parse(text.trim()).map_err(|_| invalid("This is not the address of a page."))?;
     // As stored: a non-ASCII letter takes six characters and more once it is percent-encoded.
-    if url.as_str().len() > LONGEST_ADDRESS {
+    if url.as_str().len() > MAX_ADDRESS_CHARS {
         return Err(invalid("The address must be at most 2,000 characters, percent-encoded as in a browser's request."));
     }
     if !matches!(url.scheme(), "http" | "https") || url.host_str().is_none_or(str::is_empty) {

@@ -10,7 +10,7 @@ use frontdesk_vocabulary::texts;
 use crate::conversations::search;
 
 /// Most phrases of a rule.
-const MOST_PHRASES: usize = 50;
+const MAX_PHRASES: usize = 50;
 
 /// The phrases of a rule, as they are stored: trimmed, each once.
 ///
@@ -29,8 +29,8 @@ pub(super) fn phrases(given: &[String]) -> Result<Vec<String>> {
             kept.push(phrase.to_owned());
         }
     }
-    if kept.is_empty() || kept.len() > MOST_PHRASES {
-        return Err(Error::invalid("/rule/phrases", format!("A rule has 1 to {MOST_PHRASES} phrases.")));
+    if kept.is_empty() || kept.len() > MAX_PHRASES {
+        return Err(Error::invalid("/rule/phrases", format!("A rule has 1 to {MAX_PHRASES} phrases.")));
     }
     Ok(kept)
 }

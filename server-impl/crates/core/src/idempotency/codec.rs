@@ -6,7 +6,7 @@ use flate2::{Compress, Compression, Decompress, FlushDecompress, Status, write::
 use frontdesk_types::{Error, Result};
 
 /// Maximum bytes of an answer; no operation comes near it. It bounds what a damaged row may inflate to.
-const LONGEST: usize = 64 * 1024 * 1024;
+const MAX_ANSWER_BYTES: usize = 64 * 1024 * 1024;
 
 /// Compresses an answer (zlib, RFC 1950), with `base` as the preset dictionary: what both have in common takes next to nothing, as long
 /// as it is within the last 32 KiB.
@@ -34,7 +34,7 @@ pub(super) fn unpack(packed: &[u8], base: Option<&str>) -> Result<String> {
         let before = (inflate.total_in(), text.len());
         match inflate.decompress_vec(rest, &mut text, FlushDecompress::None) {
             Ok(Status::StreamEnd) => break,
-            Ok(_) if text.len() == text.capacity() && text.len() < LONGEST => text.reserve(text.len().max(1_024)),
+            Ok(_) if text.len() == text.capacity() && text.len() < MAX_ANSWER_BYTES => text.reserve(text.len().max(1_024)),
             Ok(_) if (inflate.total_in(), text.len()) == before => return Err(damaged("it is truncated")),
             Ok(_) => {}
             Err(error) if error.needs_dictionary().is_some() => {

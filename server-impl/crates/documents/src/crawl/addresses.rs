@@ -3,7 +3,7 @@
 use url::Url;
 
 /// Maximum octets of an address that is read. All of them are ASCII.
-pub(super) const LONGEST: usize = 2_000;
+pub(super) const MAX_ADDRESS_BYTES: usize = 2_000;
 
 /// Parameters that campaigns and advertisements add to addresses, and that pages do not depend on.
 const TRACKING: &[&str] = &["gclid", "fbclid", "msclkid", "mc_cid", "mc_eid", "yclid"];
@@ -24,12 +24,12 @@ pub(super) fn normal(mut url: Url) -> Url {
 
 /// Whether an address is readable at all.
 pub(super) fn is_readable(url: &Url) -> bool {
-    matches!(url.scheme(), "http" | "https") && url.as_str().len() <= LONGEST
+    matches!(url.scheme(), "http" | "https") && url.as_str().len() <= MAX_ADDRESS_BYTES
 }
 
 /// The target of a redirect; `None` when it is not readable.
 pub(super) fn reached(from: &Url, location: &str) -> Option<Url> {
-    let location = Some(location).filter(|location| location.len() <= LONGEST)?;
+    let location = Some(location).filter(|location| location.len() <= MAX_ADDRESS_BYTES)?;
     from.join(location).ok().filter(is_readable)
 }
 

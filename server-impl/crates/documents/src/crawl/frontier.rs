@@ -8,7 +8,7 @@ use url::Url;
 use super::addresses::{is_readable, normal};
 
 /// Maximum bytes of the addresses that are queued. One that finds no room may be added when it is found again.
-const LARGEST: usize = 12_000_000;
+const MAX_QUEUED_BYTES: usize = 12_000_000;
 
 /// An address to try, and how many others led to it in a chain.
 #[derive(Debug)]
@@ -47,7 +47,7 @@ impl Frontier {
             return;
         }
         let step = Step { url: normal(url), hops };
-        if self.bytes + step.bytes() > LARGEST || !self.seen.insert(hash(&step.url)) {
+        if self.bytes + step.bytes() > MAX_QUEUED_BYTES || !self.seen.insert(hash(&step.url)) {
             return;
         }
         self.bytes += step.bytes();
@@ -97,7 +97,7 @@ mod tests {
     fn a_site_that_lists_without_an_end_takes_bounded_memory() {
         let mut frontier = Frontier::new(10_000);
         (0..50_000).for_each(|page| frontier.add(address(&format!("{page}/{}", "x".repeat(1_900))), 0));
-        assert!(frontier.bytes <= LARGEST && frontier.seen.len() < 10_000, "{} bytes", frontier.bytes);
+        assert!(frontier.bytes <= MAX_QUEUED_BYTES && frontier.seen.len() < 10_000, "{} bytes", frontier.bytes);
         let mut frontier = Frontier::new(10);
         (0..50_000).for_each(|page| frontier.add(address(&page.to_string()), 0));
         assert!(frontier.is_full());

@@ -21,10 +21,10 @@ use crate::{
 };
 
 /// Maximum octets of a validator that is remembered. A page with a longer one is fetched again in full.
-const LONGEST_VERSION: usize = 500;
+const MAX_VALIDATOR_BYTES: usize = 500;
 
 /// Characters of a media type that are shown.
-const LONGEST_TYPE: usize = 100;
+const MAX_TYPE_CHARS: usize = 100;
 
 /// What an address turned out to be.
 pub(super) enum Read {
@@ -57,7 +57,7 @@ pub(super) fn read(url: &Url, answer: &Fetched) -> Read {
             Read::Nothing(Visited::skipped(url, FailureCode::NotHtml, reason))
         }
         other => {
-            let other: String = other.chars().take(LONGEST_TYPE).collect();
+            let other: String = other.chars().take(MAX_TYPE_CHARS).collect();
             let reason = format!("It is not a page but `{other}`. Upload it as text if the agent should know it.");
             Read::Nothing(Visited::skipped(url, FailureCode::NotHtml, reason))
         }
@@ -102,6 +102,6 @@ fn taken(url: &Url, answer: &Fetched, (title, text, anchors): (Option<String>, S
 
 /// The version of a response, by tag and by time.
 pub(super) fn version(answer: &Fetched) -> (Option<String>, Option<String>) {
-    let short = |version: &Option<String>| version.clone().filter(|version| version.len() <= LONGEST_VERSION);
+    let short = |version: &Option<String>| version.clone().filter(|version| version.len() <= MAX_VALIDATOR_BYTES);
     (short(&answer.etag), short(&answer.last_modified))
 }

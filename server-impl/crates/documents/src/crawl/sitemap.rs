@@ -15,10 +15,10 @@ use super::addresses;
 use crate::extraction::charset;
 
 /// Maximum bytes of a sitemap, decompressed.
-const LARGEST: u64 = 20_000_000;
+const MAX_SITEMAP_BYTES: u64 = 20_000_000;
 
 /// Maximum bytes of a tag, or between two tags.
-const LONGEST_EVENT: usize = 64 * 1024;
+const MAX_EVENT_BYTES: usize = 64 * 1024;
 
 /// Maximum nesting of elements. A sitemap needs three levels, and its extensions two more.
 const DEEPEST: usize = 20;
@@ -37,16 +37,16 @@ pub(super) enum Entry {
 ///
 /// Takes a moment for a long one: not for the runtime's threads.
 pub(super) fn read(bytes: &[u8], take: impl FnMut(Entry) -> ControlFlow<()>) -> bool {
-    if bytes.starts_with(&[0x1f, 0x8b]) { parse(GzDecoder::new(bytes).take(LARGEST), take) } else { parse(bytes, take) }
+    if bytes.starts_with(&[0x1f, 0x8b]) { parse(GzDecoder::new(bytes).take(MAX_SITEMAP_BYTES), take) } else { parse(bytes, take) }
 }
 
 fn parse(input: impl Read, mut take: impl FnMut(Entry) -> ControlFlow<()>) -> bool {
     let Ok(text) = charset::decoded(input) else { return false };
-    let mut reader = Reader::from_reader(Bounded { inner: text, left: LONGEST_EVENT });
+    let mut reader = Reader::from_reader(Bounded { inner: text, left: MAX_EVENT_BYTES });
     let (mut event, mut place) = (Vec::new(), Place::default());
     loop {
         event.clear();
-        reader.get_mut().left = LONGEST_EVENT;
+        reader.get_mut().left = MAX_EVENT_BYTES;
         let entry = match reader.read_event_into(&mut event) {
             Ok(Event::Eof) | Err(_) => break,
             Ok(event) => place.goes_on(&event),
@@ -112,13 +112,13 @@ impl Place {
     fn text(&mut self, text: &str) {
         if self.in_loc {
             let text = if self.address.is_empty() { text.trim_start() } else { text };
-            self.address.extend(text.chars().take((addresses::LONGEST + 1).saturating_sub(self.address.len())));
+            self.address.extend(text.chars().take((addresses::MAX_ADDRESS_BYTES + 1).saturating_sub(self.address.len())));
         }
     }
 
     fn entry(&mut self) -> Option<Entry> {
         let address = std::mem::take(&mut self.address);
-        let url = Url::parse(address.trim_end()).ok().filter(|_| address.trim_end().len() <= addresses::LONGEST)?;
+        let url = Url::parse(address.trim_end()).ok().filter(|_| address.trim_end().len() <= addresses::MAX_ADDRESS_BYTES)?;
         Some(if self.of_sitemap { Entry::Sitemap(url) } else { Entry::Page(url) })
     }
 }
@@ -208,14 +208,14 @@ mod tests {
     fn entities_of_its_own_are_not_expanded_and_bombs_do_not_go_off() {
         let laughs = br#"<!DOCTYPE u [<!ENTITY a "https://x.example/"><!ENTITY b "&a;&a;">]><urlset><url><loc>https://desk.example/&b;</loc></url></urlset>"#;
         assert_eq!(listed(laughs).unwrap(), ["https://desk.example/"]);
-        assert_eq!(listed(&compressed(io::repeat(b' ').take(2 * LARGEST))), None);
+        assert_eq!(listed(&compressed(io::repeat(b' ').take(2 * MAX_SITEMAP_BYTES))), None);
     }
 
     #[test]
     fn what_is_too_long_or_too_deep_is_not_kept() {
         let page = |address: &str| format!("<url><loc>{address}</loc></url>");
         let after = page("https://desk.example/after");
-        let long = page(&format!("https://desk.example/{}", "x".repeat(addresses::LONGEST)));
+        let long = page(&format!("https://desk.example/{}", "x".repeat(addresses::MAX_ADDRESS_BYTES)));
         assert_eq!(listed(format!("<urlset>{long}{after}").as_bytes()).unwrap(), ["https://desk.example/after"]);
         let many_parts = page(&"&amp;".repeat(1_000_000));
         assert_eq!(listed(format!("<urlset>{many_parts}{after}").as_bytes()).unwrap(), ["https://desk.example/after"]);

@@ -27,7 +27,7 @@ use super::{
 mod sitemaps;
 
 /// Maximum bytes of a page.
-const LARGEST: usize = 5_000_000;
+const MAX_PAGE_BYTES: usize = 5_000_000;
 
 /// Maximum redirects and canonical addresses that are followed from one address.
 const HOPS: u8 = 5;
@@ -36,7 +36,7 @@ const HOPS: u8 = 5;
 const SITES: usize = 4;
 
 /// How long to wait for a busy site each time, and how often.
-const LONGEST_WAIT: Duration = Duration::from_secs(30);
+const MAX_WAIT: Duration = Duration::from_secs(30);
 const TRIES: u8 = 3;
 
 /// How long a visit may take, and how much longer for each page: more than the longest delay that robots.txt can ask for, and less than a
@@ -183,7 +183,7 @@ impl Visit<'_> {
             let request = FetchRequest {
                 url: url.clone(),
                 accept: "text/html, application/xhtml+xml;q=0.9, text/plain;q=0.5, text/markdown;q=0.5",
-                max_bytes: LARGEST,
+                max_bytes: MAX_PAGE_BYTES,
                 etag: known.etag.clone(),
                 last_modified: known.last_modified.clone(),
             };
@@ -192,7 +192,7 @@ impl Visit<'_> {
                 return Ok(answer);
             }
             tries += 1;
-            tokio::time::sleep(answer.retry_after.unwrap_or(Duration::from_secs(1)).min(LONGEST_WAIT)).await;
+            tokio::time::sleep(answer.retry_after.unwrap_or(Duration::from_secs(1)).min(MAX_WAIT)).await;
         }
     }
 

@@ -3,18 +3,18 @@
 use frontdesk_types::knowledge::chunks::Anchor;
 
 /// Places of a page that are remembered.
-const MOST: usize = 2_000;
+const MAX_ANCHORS: usize = 2_000;
 
 /// Maximum octets of their fragments.
-const LONGEST: usize = 200;
+const MAX_FRAGMENT_BYTES: usize = 200;
 
 /// The places of a text, given in bytes and ascending, with their positions in characters.
 pub fn of(text: &str, places: &[(usize, String)]) -> Vec<Anchor> {
     let (mut seen, mut characters) = (0, 0);
-    let anchors = places.iter().filter(|(_, fragment)| fragment.len() <= LONGEST).map(|(at, fragment)| {
+    let anchors = places.iter().filter(|(_, fragment)| fragment.len() <= MAX_FRAGMENT_BYTES).map(|(at, fragment)| {
         characters += text[seen..*at].chars().count();
         seen = *at;
         Anchor(i64::try_from(characters).expect("no text has 2^63 characters"), fragment.clone())
     });
-    anchors.take(MOST).collect()
+    anchors.take(MAX_ANCHORS).collect()
 }

@@ -31,13 +31,13 @@ const LARGE: usize = 200_000;
 static LARGE_PAGE: Mutex<()> = Mutex::new(());
 
 /// Maximum octets of an address that is read.
-const LONGEST_ADDRESS: usize = 2_000;
+const MAX_ADDRESS_BYTES: usize = 2_000;
 
 /// Maximum octets of all links of a page. Further ones are dropped.
-const LONGEST_LINKS: usize = 2_000_000;
+const MAX_LINKS_BYTES: usize = 2_000_000;
 
 /// Maximum characters of a title.
-const LONGEST_TITLE: usize = 300;
+const MAX_TITLE_CHARS: usize = 300;
 
 /// The content of a page.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -123,18 +123,18 @@ pub(super) fn squeezed(text: String) -> String {
         if !line.is_empty() {
             line.push(' ');
         }
-        line.extend(word.chars().take(LONGEST_TITLE));
-        if line.len() > 4 * LONGEST_TITLE {
+        line.extend(word.chars().take(MAX_TITLE_CHARS));
+        if line.len() > 4 * MAX_TITLE_CHARS {
             break;
         }
     }
-    line.chars().take(LONGEST_TITLE).collect()
+    line.chars().take(MAX_TITLE_CHARS).collect()
 }
 
 /// The target of a link; `None` when it is not an address, or too long.
 fn joined(base: &Url, link: &str) -> Option<Url> {
-    let link = Some(link.trim()).filter(|link| link.len() <= LONGEST_ADDRESS)?;
-    base.join(link).ok().filter(|url| url.as_str().len() <= LONGEST_ADDRESS)
+    let link = Some(link.trim()).filter(|link| link.len() <= MAX_ADDRESS_BYTES)?;
+    base.join(link).ok().filter(|url| url.as_str().len() <= MAX_ADDRESS_BYTES)
 }
 
 fn links(document: &Document, base: &Url) -> Vec<Url> {
@@ -148,7 +148,7 @@ fn links(document: &Document, base: &Url) -> Vec<Url> {
     addresses
         .take_while(|url| {
             octets += url.as_str().len();
-            octets <= LONGEST_LINKS
+            octets <= MAX_LINKS_BYTES
         })
         .collect()
 }

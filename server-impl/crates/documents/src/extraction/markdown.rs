@@ -18,7 +18,7 @@ pub const MAX_MARKDOWN_BYTES: usize = 10 * 1024 * 1024;
 
 /// Characters that may be marks, and how many of them a text may have: each takes a hundred bytes while it is read.
 const MARKS: &[u8] = b"*_~[]<>&\\`|!\n";
-const MOST_MARKS: usize = 1_000_000;
+const MAX_MARKS: usize = 1_000_000;
 
 /// Maximum parts in HTML that are read. Further ones are left out.
 const HTML_PARTS: usize = 10_000;
@@ -39,7 +39,7 @@ pub fn read(text: &str) -> Option<Document> {
     let clean = text.contains('\0').then(|| text.replace('\0', ""));
     let text = clean.as_deref().unwrap_or(text);
     let marks = || text.bytes().filter(|byte| MARKS.contains(byte)).count();
-    if text.len() > MAX_MARKDOWN_BYTES || marks() > MOST_MARKS || nesting::is_too_deep(text) {
+    if text.len() > MAX_MARKDOWN_BYTES || marks() > MAX_MARKS || nesting::is_too_deep(text) {
         return None;
     }
     let _alone = html::alone(text.len());

@@ -4,7 +4,7 @@
 use super::bound::{Bound, DEPTH};
 
 /// Blocks that are open, times lines: what the parser may take at most, in steps of some nanoseconds.
-const MOST_STEPS: usize = 2_000_000;
+const MAX_STEPS: usize = 2_000_000;
 
 /// Columns of a tab.
 const TAB: usize = 4;
@@ -12,7 +12,7 @@ const TAB: usize = 4;
 /// Refuses what is nested so deeply that already parsing it would take too long. The events tell the rest.
 pub(super) fn check(text: &str) -> Result<(), Bound> {
     let (deepest, lines) = deepest(text);
-    if deepest > DEPTH && deepest.saturating_mul(lines) > MOST_STEPS { Err(Bound::Depth) } else { Ok(()) }
+    if deepest > DEPTH && deepest.saturating_mul(lines) > MAX_STEPS { Err(Bound::Depth) } else { Ok(()) }
 }
 
 /// How many blocks can be within each other at most, and the number of lines.

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 /// Maximum characters of a slug, before the number that makes it unique.
-const LONGEST: usize = 80;
+const MAX_SLUG_CHARS: usize = 80;
 
 /// A text in lower case, with its letters and digits of any script alone, and hyphens for what is between them.
 pub fn slug(text: &str) -> String {
@@ -17,7 +17,7 @@ pub fn slug(text: &str) -> String {
             continue;
         }
         let letters = 1 + usize::from(is_apart);
-        if length + letters > LONGEST {
+        if length + letters > MAX_SLUG_CHARS {
             break;
         }
         if std::mem::take(&mut is_apart) {

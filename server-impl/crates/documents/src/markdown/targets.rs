@@ -13,7 +13,7 @@ pub(super) const SCHEMES: [&str; 4] = ["https", "http", "mailto", "tel"];
 const FILES: &str = "/_fd/files/";
 
 /// Maximum bytes of a target: the time that its parts take grows faster than its length.
-const LONGEST: usize = 2_048;
+const MAX_TARGET_BYTES: usize = 2_048;
 
 /// How often a path is decoded to find what it hides: once by the server, once by a proxy before it, and once more.
 const DECODINGS: usize = 3;
@@ -47,7 +47,7 @@ pub(super) enum Kind {
 /// The target of a link, if it may have it.
 pub(super) fn of_link(written: &str) -> Option<Target> {
     // Browsers drop control characters and read backslashes as slashes.
-    if written.len() > LONGEST || written.contains(|letter: char| letter.is_control() || letter == '\\') {
+    if written.len() > MAX_TARGET_BYTES || written.contains(|letter: char| letter.is_control() || letter == '\\') {
         return None;
     }
     let target = match written.as_bytes() {
@@ -56,7 +56,7 @@ pub(super) fn of_link(written: &str) -> Option<Target> {
         [b'/', ..] => path(written),
         _ => outside(written),
     };
-    target.filter(|target| target.href.len() <= LONGEST)
+    target.filter(|target| target.href.len() <= MAX_TARGET_BYTES)
 }
 
 /// The address of an image, if it may have it. Pages load none over plain HTTP.

@@ -22,7 +22,7 @@ use frontdesk_vocabulary::texts;
 pub use self::allowed::{is_allowed, may_read};
 
 /// The fewest characters of a password.
-const SHORTEST_PASSWORD: usize = 8;
+const MIN_PASSWORD_CHARS: usize = 8;
 
 /// Checks a password that a site is to have.
 ///
@@ -30,7 +30,7 @@ const SHORTEST_PASSWORD: usize = 8;
 /// `VALIDATION_ERROR`.
 pub fn check_password(password: &str) -> Result<()> {
     let password = text_rules::kept("/password", &texts::SITE_PASSWORD, password)?;
-    if password.chars().count() < SHORTEST_PASSWORD {
+    if password.chars().count() < MIN_PASSWORD_CHARS {
         return Err(Error::invalid("/password", "The password has fewer than 8 characters. Send a longer one."));
     }
     Ok(())

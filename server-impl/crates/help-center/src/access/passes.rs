@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 pub const LIFETIME: Duration = Duration::from_hours(7 * 24);
 
 /// The most characters of a pass that are read: browsers keep cookies of 4,096 bytes.
-const LONGEST: usize = 4_096;
+const MAX_PASS_CHARS: usize = 4_096;
 
 const MICROS_PER_SECOND: i64 = 1_000_000;
 
@@ -49,7 +49,7 @@ pub fn issue(ring: &Ring, place: &PublicSite, visitor: &Visitor, now: Timestamp)
 
 /// Whom a pass lets into a site now; `None` for any that was not issued for it, or has ended.
 pub fn read(ring: &Ring, place: &PublicSite, pass: &str, now: Timestamp) -> Option<Visitor> {
-    let (said, token) = pass.split_once('.').filter(|_| pass.len() <= LONGEST)?;
+    let (said, token) = pass.split_once('.').filter(|_| pass.len() <= MAX_PASS_CHARS)?;
     if !ring.is_token(Purpose::SitePass, &about(place.org, place.site, said), token) {
         return None;
     }

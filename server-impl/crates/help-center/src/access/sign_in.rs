@@ -28,7 +28,7 @@ use frontdesk_types::{
 };
 
 /// Wrong codes after which an attempt is locked.
-const MOST_ATTEMPTS: i32 = 5;
+const MAX_ATTEMPTS: i32 = 5;
 
 /// Begins an attempt, and mails its code if it is to be mailed. One is stored for any address, so that nobody learns which may read.
 ///
@@ -79,7 +79,7 @@ pub async fn try_code(
     let now = ports.clock.now();
     let is_open = |sign_in: &SiteSignIn| {
         (sign_in.org, sign_in.site, sign_in.visitor) == (place.org, place.site, browser.token.hash())
-            && sign_in.attempts < MOST_ATTEMPTS
+            && sign_in.attempts < MAX_ATTEMPTS
             && now < sign_in.expires_at
     };
     let Some(sign_in) = store::help_center::entries::lock_sign_in(tx, id).await?.filter(is_open) else { return Ok(None) };

@@ -21,16 +21,16 @@ use sha2::{Digest, Sha256};
 use super::secrets;
 
 /// The most that a token may be valid for.
-const LONGEST_LIFE: Duration = Duration::from_hours(24);
+const MAX_LIFETIME: Duration = Duration::from_hours(24);
 
 /// How far the clock of the customer may be from ours.
 const LEEWAY: Duration = Duration::from_secs(60);
 
 /// The most bytes of a token that are read.
-const LONGEST: usize = 4_096;
+const MAX_TOKEN_BYTES: usize = 4_096;
 
 /// The most characters of each claim.
-const LONGEST_CLAIM: usize = 200;
+const MAX_CLAIM_CHARS: usize = 200;
 
 /// What a token says.
 #[derive(Debug, PartialEq, Deserialize)]
@@ -57,7 +57,7 @@ impl From<NumericDate> for Timestamp {
 /// Why a token lets nobody in. It is logged for whoever makes the links: a visitor could do nothing about it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 enum Unusable {
-    #[error("it has more than {LONGEST} bytes")]
+    #[error("it has more than {MAX_TOKEN_BYTES} bytes")]
     TooLong,
     #[error("no valid secret of the site has signed it with HS256")]
     Unsigned,
@@ -66,7 +66,7 @@ enum Unusable {
     )]
     Unreadable,
     #[error(
-        "`sub`, `email`, `name` and `jti` have at most {LONGEST_CLAIM} characters, none of them a control character, and `sub` has one"
+        "`sub`, `email`, `name` and `jti` have at most {MAX_CLAIM_CHARS} characters, none of them a control character, and `sub` has one"
     )]
     OddClaim,
     #[error("`exp` is over")]
@@ -129,7 +129,7 @@ async fn claims(
     token: &str,
     now: Timestamp,
 ) -> Result<Result<Claims, Unusable>> {
-    if token.len() > LONGEST {
+    if token.len() > MAX_TOKEN_BYTES {
         return Ok(Err(Unusable::TooLong));
     }
     let keys = secrets::valid(conn, ring, place.org, place.site, now).await?;
@@ -150,7 +150,7 @@ fn signed_with(key: &[u8], token: &str) -> Result<Claims, Unusable> {
 
 fn acceptable(claims: Claims, now: Timestamp) -> Result<Claims, Unusable> {
     let texts = [Some(&claims.sub), claims.email.as_ref(), claims.name.as_ref(), claims.jti.as_ref()];
-    let is_odd = |claim: &String| claim.chars().count() > LONGEST_CLAIM || claim.chars().any(char::is_control);
+    let is_odd = |claim: &String| claim.chars().count() > MAX_CLAIM_CHARS || claim.chars().any(char::is_control);
     if claims.sub.is_empty() || texts.into_iter().flatten().any(is_odd) {
         return Err(Unusable::OddClaim);
     }
@@ -158,7 +158,7 @@ fn acceptable(claims: Claims, now: Timestamp) -> Result<Claims, Unusable> {
     if until <= now - LEEWAY {
         return Err(Unusable::Expired);
     }
-    if until > now + LONGEST_LIFE + LEEWAY {
+    if until > now + MAX_LIFETIME + LEEWAY {
         return Err(Unusable::TooLongLived);
     }
     if claims.nbf.is_some_and(|from| Timestamp::from(from) > now + LEEWAY) {

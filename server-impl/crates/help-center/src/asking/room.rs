@@ -10,7 +10,7 @@ use frontdesk_platform::limits::network;
 use frontdesk_types::{Code, Error, Refusal, Result, SiteId};
 
 /// Answers that a visitor may wait for at a time.
-const MOST: usize = 2;
+const MAX_WAITING_ANSWERS: usize = 2;
 
 /// Seconds after which somebody who waits for as many may try again.
 const LATER: u64 = 5;
@@ -38,7 +38,7 @@ impl StreamRoom {
         let key = (site, network(ip));
         let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let count = waiting.entry(key.clone()).or_default();
-        if *count >= MOST {
+        if *count >= MAX_WAITING_ANSWERS {
             return Err(full());
         }
         *count += 1;
@@ -62,7 +62,8 @@ impl Drop for StreamSlot {
 fn full() -> Error {
     Error::Refused(Box::new(Refusal {
         code: Code::RateLimited,
-        message: format!("At most {MOST} answers are written for a visitor at a time. Wait for one of them.").into(),
+        message: format!("At most {MAX_WAITING_ANSWERS} answers are written for a visitor at a time. Wait for one of them.")
+            .into(),
         fields: Vec::new(),
         retry_after: Some(LATER),
         exhausted: None,

@@ -5,7 +5,7 @@ use unicode_normalization::UnicodeNormalization;
 use super::kinds::Kind;
 
 /// Maximum bytes of a name before its ending, which has up to five. Systems take 255 in all.
-const LONGEST: usize = 195;
+const MAX_STEM_BYTES: usize = 195;
 
 /// What a file without a name is called.
 const FALLBACK: &str = "file";
@@ -25,7 +25,7 @@ pub fn cleaned(name: &str, kind: Kind) -> String {
     let (stem, ending) = ended(name, kind);
     let stem = if stem.is_empty() { FALLBACK } else { stem };
     let stem = if is_device(stem) { format!("_{stem}") } else { stem.to_owned() };
-    format!("{}.{ending}", trimmed(&stem[..stem.floor_char_boundary(LONGEST)]))
+    format!("{}.{ending}", trimmed(&stem[..stem.floor_char_boundary(MAX_STEM_BYTES)]))
 }
 
 /// The name without its ending, and the ending, which is one of its kind.

@@ -1,7 +1,7 @@
 //! What is kept of what somebody searched for: enough to see what many look for, and nothing that names one of them.
 
 /// The most characters.
-const LONGEST: usize = 80;
+const MAX_TERM_CHARS: usize = 80;
 
 /// Digits in a row that may be the number of a person or a thing.
 const DIGITS: usize = 5;
@@ -22,7 +22,7 @@ const EMAIL: &str = "[email]";
 pub(super) fn kept(query: &str) -> Option<String> {
     let words = query.split(|letter: char| letter.is_whitespace() || letter.is_control()).filter(|word| !word.is_empty());
     let words = without_addresses(&words.collect::<Vec<_>>());
-    let kept: String = masked(&words.join(" ").to_lowercase()).chars().take(LONGEST).collect();
+    let kept: String = masked(&words.join(" ").to_lowercase()).chars().take(MAX_TERM_CHARS).collect();
     let kept = kept.trim_end();
     (!kept.is_empty()).then(|| kept.to_owned())
 }
@@ -156,7 +156,7 @@ mod tests {
         #[test]
         fn no_long_number_is_kept(query in any::<String>()) {
             let term = kept(&query).unwrap_or_default();
-            prop_assert!(term.chars().count() <= LONGEST);
+            prop_assert!(term.chars().count() <= MAX_TERM_CHARS);
             let longest = term.split(|letter: char| !letter.is_numeric()).map(|digits| digits.chars().count()).max();
             prop_assert!(longest.unwrap_or_default() < DIGITS, "{term}");
         }

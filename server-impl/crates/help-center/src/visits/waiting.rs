@@ -15,7 +15,7 @@ use frontdesk_types::{
 use super::{Action, Of, Visit, Visitor, terms};
 
 /// The most numbers that wait.
-pub(super) const MOST: usize = 100_000;
+pub(super) const MAX_WAITING: usize = 100_000;
 
 /// The most numbers of one site that wait: a site that strangers flood leaves room for others.
 pub(super) const MAX_OF_SITE: usize = 20_000;
@@ -74,7 +74,7 @@ impl Waiting {
                 }
             }
             Action::Type { query, has_found } => {
-                if let Some(term) = terms::kept(&query).filter(|_| self.len() < MOST && self.has_room(whose)) {
+                if let Some(term) = terms::kept(&query).filter(|_| self.len() < MAX_WAITING && self.has_room(whose)) {
                     self.typed.insert((org, site, visitor), Typed { term, has_found, at });
                 }
             }
@@ -111,7 +111,7 @@ impl Waiting {
 
     /// Adds what was counted of a site, as far as there is room: what visitors do, and what could not be written.
     pub(super) fn add(&mut self, whose: (OrgId, SiteId), counted: Counted) {
-        if self.len() >= MOST || !self.has_room(whose) {
+        if self.len() >= MAX_WAITING || !self.has_room(whose) {
             if !std::mem::replace(&mut self.has_warned, true) {
                 let (org, site) = whose;
                 tracing::warn!(%org, %site, "some visits of help centers are not counted: too many counts wait to be written");
@@ -228,7 +228,7 @@ mod tests {
             flood(&mut desk, site);
         }
         let len = desk.0.len();
-        assert!((MOST..MOST + 3).contains(&len), "{len}");
+        assert!((MAX_WAITING..MAX_WAITING + 3).contains(&len), "{len}");
         let taken = desk.0.take();
         assert_eq!(desk.0.len(), 0);
         for (whose, counted) in taken {

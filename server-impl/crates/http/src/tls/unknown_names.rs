@@ -14,7 +14,7 @@ use lru::LruCache;
 use crate::slots::Network;
 
 /// Unknown names that a network may ask for in a second.
-const MOST: u32 = 50;
+const MAX_NAMES_PER_SECOND: u32 = 50;
 
 const WINDOW: Duration = Duration::from_secs(1);
 
@@ -47,7 +47,8 @@ impl UnknownNameLimiter {
     /// Whether a name is not looked up for a network, which has asked for too many unknown ones within this second.
     pub(super) fn is_limited(&self, ip: IpAddr, name: Option<&str>) -> bool {
         let counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_over = counts.get(&Network::of(ip)).is_some_and(|(since, count)| *count >= MOST && since.elapsed() < WINDOW);
+        let is_over =
+            counts.get(&Network::of(ip)).is_some_and(|(since, count)| *count >= MAX_NAMES_PER_SECOND && since.elapsed() < WINDOW);
         drop(counts);
         is_over && name.is_none_or(|name| self.answered.lock().unwrap_or_else(PoisonError::into_inner).get(name).is_none())
     }
@@ -78,7 +79,7 @@ mod tests {
     fn a_network_that_asks_for_many_names_waits_and_others_do_not() {
         let (limiter, scanner) = (UnknownNameLimiter::new(), IpAddr::from([192, 0, 2, 1]));
         limiter.answered("acme.test");
-        for _ in 0..MOST {
+        for _ in 0..MAX_NAMES_PER_SECOND {
             assert!(!limiter.is_limited(scanner, Some("unknown.test")));
             limiter.count(scanner);
         }

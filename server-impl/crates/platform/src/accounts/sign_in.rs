@@ -32,7 +32,7 @@ pub const CODE_LIFE: Duration = Duration::from_secs(15 * 60);
 pub const SESSION_LIFE: Duration = Duration::from_hours(12);
 
 /// Wrong codes after which an attempt is locked.
-const MOST_ATTEMPTS: i32 = 5;
+const MAX_ATTEMPTS: i32 = 5;
 
 /// Letters of base62: 256 bits.
 const TOKEN_LENGTH: usize = 43;
@@ -115,9 +115,8 @@ pub async fn try_code(
     code: &str,
 ) -> Result<Option<Token>> {
     let now = ports.clock.now();
-    let alive = |sign_in: &SignIn| {
-        sign_in.visitor == browser.token.hash() && sign_in.attempts < MOST_ATTEMPTS && now < sign_in.expires_at
-    };
+    let alive =
+        |sign_in: &SignIn| sign_in.visitor == browser.token.hash() && sign_in.attempts < MAX_ATTEMPTS && now < sign_in.expires_at;
     let Some(sign_in) = store::accounts::sessions::lock_sign_in(tx, id).await?.filter(alive) else { return Ok(None) };
     // Under one pepper only: each further one would give a guesser another chance.
     let Some(pepper) = ring.find(tx, &sign_in.pepper).await? else { return Ok(None) };

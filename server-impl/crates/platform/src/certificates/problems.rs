@@ -8,13 +8,13 @@ use frontdesk_types::{Error, Timestamp, certificates::Problem, custom_domains::S
 use super::schedule;
 
 /// An authority may ask for a pause of this length at most.
-const LONGEST_PAUSE: Duration = Duration::from_hours(7 * 24);
+const MAX_PAUSE: Duration = Duration::from_hours(7 * 24);
 
 /// Nothing at all is ordered for this long at most: what an authority says of one hostname must not stop all others for days.
-const LONGEST_PAUSE_OF_ALL: Duration = Duration::from_hours(1);
+const MAX_PAUSE_OF_ALL: Duration = Duration::from_hours(1);
 
 /// Characters of what an authority says: it may quote what it found at a hostname.
-const LONGEST_DETAIL: usize = 500;
+const MAX_DETAIL_CHARS: usize = 500;
 
 /// Why work on a certificate has stopped.
 #[derive(Debug)]
@@ -71,7 +71,7 @@ pub enum Retry {
 
 impl Failure {
     fn new(code: StatusCode, detail: String, retry: Retry) -> Self {
-        let detail = detail.chars().take(LONGEST_DETAIL).collect();
+        let detail = detail.chars().take(MAX_DETAIL_CHARS).collect();
         Self { problem: Problem { code, detail }, retry, is_issued: false }
     }
 
@@ -161,7 +161,7 @@ impl Failure {
         match self.retry {
             Retry::Refused | Retry::Withheld => now + schedule::pause(failures, true),
             Retry::Broken | Retry::Again => now + schedule::pause(failures, false),
-            Retry::Limited(after) | Retry::Paused(after) => now + after.min(LONGEST_PAUSE),
+            Retry::Limited(after) | Retry::Paused(after) => now + after.min(MAX_PAUSE),
             Retry::At(at) => at.max(now),
         }
     }
@@ -174,7 +174,7 @@ impl Failure {
     /// For how long nothing else is ordered at the authority.
     pub fn pause(&self) -> Option<Duration> {
         match self.retry {
-            Retry::Paused(after) => Some(after.min(LONGEST_PAUSE_OF_ALL)),
+            Retry::Paused(after) => Some(after.min(MAX_PAUSE_OF_ALL)),
             Retry::Refused | Retry::Withheld | Retry::Broken | Retry::Again | Retry::Limited(_) | Retry::At(_) => None,
         }
     }

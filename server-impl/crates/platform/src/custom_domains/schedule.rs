@@ -20,15 +20,15 @@ const FIRST_CHECKS: i64 = 10;
 const GROWTH: f64 = 1.15;
 
 /// The longest one.
-const LONGEST: Duration = Duration::from_hours(4);
+const MAX_PAUSE: Duration = Duration::from_hours(4);
 
 /// The longest one while nobody can tell.
-const LONGEST_RETRY: Duration = Duration::from_mins(15);
+const MAX_RETRY_PAUSE: Duration = Duration::from_mins(15);
 
 /// The pause after so many checks in a row.
 pub fn pause(checks: i64) -> Duration {
     let grown = i32::try_from((checks - FIRST_CHECKS).clamp(0, 1_000)).unwrap_or_default();
-    Duration::from_secs_f64((FIRST.as_secs_f64() * GROWTH.powi(grown)).min(LONGEST.as_secs_f64()))
+    Duration::from_secs_f64((FIRST.as_secs_f64() * GROWTH.powi(grown)).min(MAX_PAUSE.as_secs_f64()))
 }
 
 /// The next check after so many, but not later than `end`.
@@ -40,7 +40,7 @@ pub(super) fn next(checks: i64, now: Timestamp, end: Option<Timestamp>) -> Times
 /// The next check after one at which nobody could tell: after twice the time since the last one, if nobody could tell then, either. The
 /// last check is at `end`, or goes on beyond.
 pub(super) fn retry(last: Option<Timestamp>, now: Timestamp, end: Option<Timestamp>) -> Timestamp {
-    let at = now + last.map_or(FIRST, |last| now.since(last) * 2).clamp(FIRST, LONGEST_RETRY);
+    let at = now + last.map_or(FIRST, |last| now.since(last) * 2).clamp(FIRST, MAX_RETRY_PAUSE);
     end.filter(|end| *end > now).map_or(at, |end| at.min(end))
 }
 

@@ -8,11 +8,11 @@ use http::{HeaderName, HeaderValue, header};
 use url::Url;
 
 /// Most characters of an address.
-const LONGEST: usize = 2_000;
+const MAX_ADDRESS_CHARS: usize = 2_000;
 
 /// Most headers, and characters of a value.
-const MOST_HEADERS: usize = 20;
-const LONGEST_VALUE: usize = 1_000;
+const MAX_HEADERS: usize = 20;
+const MAX_HEADER_VALUE_CHARS: usize = 1_000;
 
 /// The headers of Standard Webhooks begin with this.
 const RESERVED: &str = "webhook-";
@@ -29,8 +29,8 @@ pub fn address(text: &str, outbound: &GuardedClient) -> Result<String> {
     }
     check(&url, outbound).map_err(refused)?;
     let url = String::from(url);
-    if url.chars().count() > LONGEST {
-        return Err(refused(format!("An address has at most {LONGEST} characters. Send a shorter one.")));
+    if url.chars().count() > MAX_ADDRESS_CHARS {
+        return Err(refused(format!("An address has at most {MAX_ADDRESS_CHARS} characters. Send a shorter one.")));
     }
     Ok(url)
 }
@@ -59,8 +59,8 @@ pub fn merged(before: &BTreeMap<String, String>, changes: &BTreeMap<String, Opti
             None => _ = after.remove(&name),
         }
     }
-    if after.len() > MOST_HEADERS {
-        return Err(Error::invalid("/headers", format!("An endpoint has at most {MOST_HEADERS} headers. Send fewer.")));
+    if after.len() > MAX_HEADERS {
+        return Err(Error::invalid("/headers", format!("An endpoint has at most {MAX_HEADERS} headers. Send fewer.")));
     }
     Ok(after)
 }
@@ -78,8 +78,8 @@ fn checked_name(name: &str) -> Result<String> {
 
 fn checked_value(name: &str, value: &str) -> Result<String> {
     let is_visible = value.bytes().all(|byte| (b' '..=b'~').contains(&byte));
-    if value.len() > LONGEST_VALUE || !is_visible || HeaderValue::from_str(value).is_err() {
-        let message = format!("The value of `{name}` has at most {LONGEST_VALUE} visible ASCII characters or spaces.");
+    if value.len() > MAX_HEADER_VALUE_CHARS || !is_visible || HeaderValue::from_str(value).is_err() {
+        let message = format!("The value of `{name}` has at most {MAX_HEADER_VALUE_CHARS} visible ASCII characters or spaces.");
         return Err(Error::invalid("/headers", message));
     }
     Ok(value.to_owned())

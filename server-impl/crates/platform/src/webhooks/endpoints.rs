@@ -23,7 +23,7 @@ use secrecy::SecretString;
 use super::{addresses, secrets, visibility};
 
 /// Most endpoints of an organization.
-const MOST: i64 = 50;
+const MAX_ENDPOINTS: i64 = 50;
 
 /// What endpoints are checked and sealed with.
 pub struct Guards<'g> {
@@ -41,8 +41,8 @@ pub async fn create(unit: &mut Unit, new: &EndpointChanges, guards: &Guards<'_>)
     let (org, now) = (unit.org(), unit.now());
     visibility::require(unit.principal(), new.event_types.as_ref().and_then(Option::as_deref))?;
     store::accounts::orgs::lock_row(unit, org).await?;
-    if store::webhooks::endpoints::count(unit, org).await? >= MOST {
-        let message = format!("An organization has at most {MOST} webhook endpoints. Delete one.");
+    if store::webhooks::endpoints::count(unit, org).await? >= MAX_ENDPOINTS {
+        let message = format!("An organization has at most {MAX_ENDPOINTS} webhook endpoints. Delete one.");
         return Err(Error::refused(Code::LimitExceeded, message));
     }
     let mut endpoint = changed(unit, &blank(unit.new_id(), org, now), new, guards).await?;

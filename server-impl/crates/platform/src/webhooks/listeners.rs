@@ -13,7 +13,7 @@ use frontdesk_types::{
 use super::{deliveries, endpoints, secrets, visibility};
 
 /// Most listeners of an organization.
-const MOST: usize = 10;
+const MAX_LISTENERS: usize = 10;
 
 /// A listener whose process died is forgotten after so long.
 pub const LEASE: Duration = Duration::from_mins(1);
@@ -25,9 +25,9 @@ pub const LEASE: Duration = Duration::from_mins(1);
 pub async fn begin(unit: &mut Unit, ring: &KeyRing) -> Result<Listener> {
     let (org, now) = (unit.org(), unit.now());
     store::accounts::orgs::lock_row(unit, org).await?;
-    if store::webhooks::listeners::of_org(unit, org).await?.len() >= MOST {
+    if store::webhooks::listeners::of_org(unit, org).await?.len() >= MAX_LISTENERS {
         let message = format!(
-            "At most {MOST} streams of webhooks can be read at a time. End one; one whose client has gone ends by itself."
+            "At most {MAX_LISTENERS} streams of webhooks can be read at a time. End one; one whose client has gone ends by itself."
         );
         return Err(Error::refused(Code::LimitExceeded, message));
     }

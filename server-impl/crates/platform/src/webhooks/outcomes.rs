@@ -10,7 +10,7 @@ use http::{HeaderMap, StatusCode, header};
 const KEPT: usize = 1_000;
 
 /// A receiver is left alone this long at most, whatever it asks for.
-const LONGEST_PAUSE: Duration = Duration::from_hours(24);
+const MAX_PAUSE: Duration = Duration::from_hours(24);
 
 /// What a try came to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -85,7 +85,7 @@ fn retry_after(headers: &HeaderMap, now: Timestamp) -> Option<Duration> {
             (Timestamp(0) + until).since(now)
         }
     };
-    Some(pause.min(LONGEST_PAUSE))
+    Some(pause.min(MAX_PAUSE))
 }
 
 #[cfg(test)]

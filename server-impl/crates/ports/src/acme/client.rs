@@ -20,7 +20,7 @@ use super::{AcmeError, PAUSE, refused};
 const DEADLINE: Duration = Duration::from_secs(30);
 
 /// The longest answer: a chain of certificates has a few kilobytes.
-const MOST: usize = 512 * 1_024;
+const MAX_ANSWER_BYTES: usize = 512 * 1_024;
 
 /// The longest pause that an authority can ask for. Whoever reads it adds it to a time.
 const MAX_RETRY_AFTER: Duration = Duration::from_hours(7 * 24);
@@ -100,7 +100,7 @@ impl Client {
         let retry_after = clamp_retry_after(&mut parts.headers);
         let noted = Noted { retry_after, is_limited: parts.status == StatusCode::TOO_MANY_REQUESTS };
         *self.noted.lock().unwrap_or_else(PoisonError::into_inner) = noted;
-        let body = http_body_util::Limited::new(body, MOST).collect().await.map_err(Error::Other)?.to_bytes();
+        let body = http_body_util::Limited::new(body, MAX_ANSWER_BYTES).collect().await.map_err(Error::Other)?.to_bytes();
         Ok(BytesResponse { parts, body: Box::new(body) })
     }
 }

@@ -11,7 +11,7 @@ use hickory_resolver::{
 use super::{Answer, DnsError, Record, RecordKind, fqdn::Fqdn};
 
 /// Maximum number of records in an answer.
-const MOST: usize = 200;
+const MAX_RECORDS: usize = 200;
 
 /// Maximum number of aliases followed in a chain.
 pub(super) const ALIASES: usize = 8;
@@ -35,8 +35,8 @@ pub(super) fn read(asked: &Name, kind: RecordKind, message: &Message, aliases: u
     let (name, aliases) = canonical(asked, kind, message, aliases)?;
     let mut records = Vec::new();
     for resource in of_name(message, name).filter(|resource| resource.record_type() == kind.into()) {
-        if records.len() == MOST {
-            return Err(DnsError::Malformed(format!("there are more than {MOST} records")));
+        if records.len() == MAX_RECORDS {
+            return Err(DnsError::Malformed(format!("there are more than {MAX_RECORDS} records")));
         }
         records.extend(record(&resource.data)?);
     }
@@ -59,7 +59,7 @@ pub(super) fn own(asked: &Name, kind: RecordKind, message: &Message) -> Result<A
         ResponseCode::NXDomain => return Ok(Answer::NxDomain),
         code => return Err(failed(code)),
     }
-    let own = of_name(message, asked).filter(|resource| resource.record_type() == kind.into()).take(MOST);
+    let own = of_name(message, asked).filter(|resource| resource.record_type() == kind.into()).take(MAX_RECORDS);
     let records: Vec<Record> = own.filter_map(|resource| record(&resource.data).transpose()).collect::<Result<_, _>>()?;
     Ok(if records.is_empty() { Answer::NoData } else { Answer::Records(records) })
 }

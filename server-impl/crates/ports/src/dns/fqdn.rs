@@ -3,10 +3,10 @@
 use std::{fmt, str::FromStr};
 
 /// Maximum octets of a name in text form, without the trailing dot (RFC 1035, section 2.3.4).
-const LONGEST: usize = 253;
+const MAX_NAME_BYTES: usize = 253;
 
 /// Maximum octets of a label.
-const LONGEST_LABEL: usize = 63;
+const MAX_LABEL_BYTES: usize = 63;
 
 /// A fully qualified domain name, in lower case, without the trailing dot. Its labels consist of letters, digits, hyphens and underscores;
 /// other scripts are in their ASCII form (RFC 5890, section 2.3.2.1).
@@ -45,10 +45,10 @@ impl FromStr for Fqdn {
         }
         let name = text.strip_suffix('.').unwrap_or(text);
         let is_label = |label: &str| {
-            (1..=LONGEST_LABEL).contains(&label.len())
+            (1..=MAX_LABEL_BYTES).contains(&label.len())
                 && label.bytes().all(|octet| octet.is_ascii_alphanumeric() || matches!(octet, b'-' | b'_'))
         };
-        if name.len() > LONGEST || !name.split('.').all(is_label) {
+        if name.len() > MAX_NAME_BYTES || !name.split('.').all(is_label) {
             return Err(NotAName);
         }
         Ok(Self(name.to_ascii_lowercase().into()))

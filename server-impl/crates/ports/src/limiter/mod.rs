@@ -27,11 +27,11 @@ pub struct Window {
 
 impl Window {
     /// A century. Redis computes in floating point, which is exact for the sum of this length and a present-day timestamp.
-    const LONGEST: i64 = 100 * 365 * 24 * 60 * 60 * 1_000_000;
+    const MAX_PERIOD_MICROS: i64 = 100 * 365 * 24 * 60 * 60 * 1_000_000;
 
     /// The length in microseconds.
     fn micros(self) -> i64 {
-        i64::try_from(self.length.as_micros()).map_or(Self::LONGEST, |length| length.min(Self::LONGEST))
+        i64::try_from(self.length.as_micros()).map_or(Self::MAX_PERIOD_MICROS, |length| length.min(Self::MAX_PERIOD_MICROS))
     }
 }
 

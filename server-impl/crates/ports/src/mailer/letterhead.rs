@@ -76,11 +76,11 @@ impl Letterhead {
 }
 
 /// Maximum characters of a line that needs no encoding (RFC 5322, section 2.1.1).
-const LONGEST_LINE: usize = 998;
+const MAX_LINE_CHARS: usize = 998;
 
 /// A text as sent: ASCII unencoded, so that a link in it stays readable in the raw mail, for instance in a folder; anything else encoded.
 fn body(text: &str) -> Body {
-    let travels = text.is_ascii() && !text.contains('\r') && text.lines().all(|line| line.len() <= LONGEST_LINE);
+    let travels = text.is_ascii() && !text.contains('\r') && text.lines().all(|line| line.len() <= MAX_LINE_CHARS);
     if travels {
         Body::dangerous_pre_encoded(text.replace('\n', "\r\n").into_bytes(), ContentTransferEncoding::SevenBit)
     } else {

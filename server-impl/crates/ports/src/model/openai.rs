@@ -30,10 +30,10 @@ use super::{
 const CONNECT: Duration = Duration::from_secs(5);
 
 /// Maximum bytes of one event, or of an answer that is not a stream.
-const LARGEST_EVENT: usize = 1024 * 1024;
+const MAX_EVENT_BYTES: usize = 1024 * 1024;
 
 /// Maximum bytes of an embeddings answer: 64 vectors of 4,096 numbers in decimal, with room to spare.
-const LARGEST_EMBEDDINGS: usize = 16 * 1024 * 1024;
+const MAX_EMBEDDINGS_BYTES: usize = 16 * 1024 * 1024;
 
 /// Deadline of an embeddings request.
 const EMBEDDED: Duration = Duration::from_secs(60);
@@ -102,7 +102,7 @@ impl Embedder for OpenAi {
         let body = json!({ "model": model, "input": texts, "encoding_format": "float" });
         let asked = async {
             let response = self.post(&self.embeddings, model, body).await?;
-            bounded(response, LARGEST_EMBEDDINGS).await
+            bounded(response, MAX_EMBEDDINGS_BYTES).await
         };
         let bytes = timeout(EMBEDDED, asked).await.map_err(|_| ModelError::TimedOut { within: EMBEDDED })??;
         wire::embeddings(&bytes)
@@ -136,7 +136,7 @@ async fn bounded(response: Response, most: usize) -> Result<Vec<u8>, ModelError>
 }
 
 async fn whole(response: Response) -> Result<Parts, ModelError> {
-    let bytes = bounded(response, LARGEST_EVENT).await?;
+    let bytes = bounded(response, MAX_EVENT_BYTES).await?;
     let parts = wire::completion(&bytes)?;
     Ok(stream::iter(parts.into_iter().map(Ok)).boxed())
 }
@@ -144,7 +144,7 @@ async fn whole(response: Response) -> Result<Parts, ModelError> {
 /// Reads the events, one `data:` line each (WHATWG HTML, section 9.2; this protocol never breaks an event's data over lines).
 fn streamed(response: Response) -> Parts {
     let bytes = StreamReader::new(response.bytes_stream().map_err(io::Error::other));
-    let lines = FramedRead::new(bytes, LinesCodec::new_with_max_length(LARGEST_EVENT));
+    let lines = FramedRead::new(bytes, LinesCodec::new_with_max_length(MAX_EVENT_BYTES));
     let parts = stream::unfold(Some(lines), |lines| async {
         let mut lines = lines?;
         loop {

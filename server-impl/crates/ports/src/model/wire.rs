@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::{Ending, ModelError, Part};
 
 /// Maximum characters of a logged type or code of a provider's error.
-const LONGEST_WORD: usize = 40;
+const MAX_WORD_CHARS: usize = 40;
 
 /// An event of a stream, or a complete answer. Other fields are ignored.
 #[derive(Deserialize)]
@@ -54,7 +54,7 @@ fn word(value: &Value) -> Option<String> {
     };
     let identifier = text.starts_with(|letter: char| letter.is_ascii_alphabetic())
         && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'.');
-    (identifier && text.len() <= LONGEST_WORD).then(|| text.clone())
+    (identifier && text.len() <= MAX_WORD_CHARS).then(|| text.clone())
 }
 
 /// Parses a line of a stream; returns no parts when it has nothing relevant.

@@ -8,7 +8,7 @@ use http::{HeaderMap, HeaderName, Method, header};
 use super::OutboundError;
 
 /// Maximum octets of all headers that a caller sets.
-const LARGEST: usize = 32 * 1024;
+const MAX_HEADERS_BYTES: usize = 32 * 1024;
 
 /// The headers that a caller must not set.
 const FORBIDDEN: [HeaderName; 13] = [
@@ -52,8 +52,8 @@ pub(super) fn check(method: &Method, headers: &HeaderMap) -> Result<(), Outbound
         )));
     }
     let octets: usize = headers.iter().map(|(name, value)| name.as_str().len() + value.len() + 4).sum();
-    if octets > LARGEST {
-        return Err(OutboundError::Invalid(format!("The headers have {octets} bytes. Send {LARGEST} at most.")));
+    if octets > MAX_HEADERS_BYTES {
+        return Err(OutboundError::Invalid(format!("The headers have {octets} bytes. Send {MAX_HEADERS_BYTES} at most.")));
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use anyhow::{Result, ensure};
 use secrecy::SecretString;
 
 /// Minimum characters of a pepper, so that it cannot be guessed.
-const SHORTEST: usize = 32;
+const MIN_PEPPER_CHARS: usize = 32;
 
 /// Maximum peppers in a list: every presented credential is checked against each of them.
 pub const MAX_PEPPERS: usize = 8;
@@ -18,7 +18,7 @@ pub const MAX_PEPPERS: usize = 8;
 pub fn parse(text: &str) -> Result<Vec<SecretString>> {
     let mut peppers: Vec<&str> = Vec::new();
     for pepper in split(text) {
-        ensure!(is_long(pepper), "a pepper must have {SHORTEST} characters or more");
+        ensure!(is_long(pepper), "a pepper must have {MIN_PEPPER_CHARS} characters or more");
         if !peppers.contains(&pepper) {
             peppers.push(pepper);
         }
@@ -42,7 +42,7 @@ fn split(text: &str) -> Vec<&str> {
 }
 
 fn is_long(pepper: &str) -> bool {
-    pepper.chars().count() >= SHORTEST
+    pepper.chars().count() >= MIN_PEPPER_CHARS
 }
 
 #[cfg(test)]

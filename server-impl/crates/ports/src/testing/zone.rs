@@ -30,7 +30,7 @@ use crate::dns::{Record, RecordKind, fqdn::Fqdn};
 const TTL: u32 = 60;
 
 /// Maximum octets of a string in a TXT record (RFC 1035, section 3.3).
-const LONGEST_STRING: usize = 255;
+const MAX_STRING_BYTES: usize = 255;
 
 /// The records of all names: it is authoritative for the root, so that all other names are known not to exist.
 #[derive(Clone)]
@@ -222,7 +222,7 @@ fn at(name: Name, record: Record) -> Resource {
             (caa.tag, caa.value) = (tag, value.into_bytes());
             RData::CAA(caa)
         }
-        Record::Txt(text) => RData::TXT(TXT::from_bytes(text.as_bytes().chunks(LONGEST_STRING).collect())),
+        Record::Txt(text) => RData::TXT(TXT::from_bytes(text.as_bytes().chunks(MAX_STRING_BYTES).collect())),
     };
     Resource::from_rdata(name, TTL, data)
 }

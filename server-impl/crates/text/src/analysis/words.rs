@@ -71,17 +71,17 @@ fn words<'a>(text: &'a str, each: &mut impl FnMut(Piece<'a>)) {
 
 /// Words that are joined by hyphens.
 fn compound<'a>(text: &'a str, words: usize, each: &mut impl FnMut(Piece<'a>)) {
-    if words > 1 && text.len() <= LONGEST_IDENTIFIER {
+    if words > 1 && text.len() <= MAX_IDENTIFIER_BYTES {
         each(Piece::Identifier(text));
     }
 }
 
 /// Maximum bytes of an identifier that is a term.
-const LONGEST_IDENTIFIER: usize = 64;
+const MAX_IDENTIFIER_BYTES: usize = 64;
 
 /// Whether a word that is cut into parts is a name as a whole: it has an underscore, or a full stop between letters.
 fn is_identifier(word: &str) -> bool {
-    word.len() <= LONGEST_IDENTIFIER
+    word.len() <= MAX_IDENTIFIER_BYTES
         && !word.contains(is_apostrophe)
         && word.contains(|c: char| c.is_alphabetic())
         && (word.contains('_') || word.contains('.'))

@@ -18,9 +18,9 @@ use crate::language::{
 const CONTINUED: f32 = 0.5;
 
 /// Maximum characters of a unit: longer sentences are split between words.
-const LONGEST: usize = 400;
+const MAX_UNIT_CHARS: usize = 400;
 /// The same where spaces, not full stops, end sentences (Thai, Lao, Burmese, Khmer).
-const LONGEST_WITHOUT_STOPS: usize = 160;
+const MAX_UNIT_CHARS_WITHOUT_STOPS: usize = 160;
 
 /// A passage that is being read.
 pub(super) struct Reader<'p, 'a> {
@@ -86,7 +86,7 @@ impl<'p, 'a> Reader<'p, 'a> {
         let above = self.term.as_ref().map_or_else(|| self.headings.clone(), |(_, term)| self.headings.or(term));
         self.descend(kind, block, text, &own);
         let entry = self.entry_below();
-        let most = if is_without_stops(text) { LONGEST_WITHOUT_STOPS } else { LONGEST };
+        let most = if is_without_stops(text) { MAX_UNIT_CHARS_WITHOUT_STOPS } else { MAX_UNIT_CHARS };
         if matches!(kind, Kind::Code | Kind::Heading(_)) || text.chars().nth(most).is_none() {
             return self.units.push(Unit { bytes, kind, block, own, above, entry });
         }

@@ -20,7 +20,7 @@ use super::{
 const DESCRIPTION: usize = 300;
 
 /// Items of a file that are told one by one when they are not imported: a file may have millions.
-const MOST_TOLD: usize = 1_000;
+const MAX_REPORTED_ITEMS: usize = 1_000;
 
 /// What articles are in whose collection was not saved.
 pub(super) const OTHER: &str = "other";
@@ -56,14 +56,14 @@ impl Answers {
     /// Tells of an item that is not imported.
     pub(super) fn tell(&mut self, line: Line) {
         self.left_out += 1;
-        if self.left_out <= MOST_TOLD {
+        if self.left_out <= MAX_REPORTED_ITEMS {
             self.lines.push(line);
         }
     }
 
     /// Ends a file.
     pub(super) fn end_file(&mut self, path: &str) {
-        let more = std::mem::take(&mut self.left_out).saturating_sub(MOST_TOLD);
+        let more = std::mem::take(&mut self.left_out).saturating_sub(MAX_REPORTED_ITEMS);
         if more > 0 {
             let reason = format!("{more} more of its items are not imported, for reasons like those above");
             self.lines.push(Line::failed(Kind::File, path, reason));

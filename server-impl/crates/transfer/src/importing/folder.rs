@@ -11,13 +11,13 @@ use std::{
 use super::report::{Kind, Line};
 
 /// Maximum files and folders.
-const MOST: usize = 200_000;
+const MAX_ENTRIES: usize = 200_000;
 
 /// Maximum folders within each other.
 const DEEPEST: usize = 32;
 
 /// Maximum bytes of a path within the folder.
-const LONGEST: usize = 1_000;
+const MAX_PATH_BYTES: usize = 1_000;
 
 /// A folder, and what is in it.
 #[derive(Debug)]
@@ -111,8 +111,8 @@ impl Folder {
             };
             for entry in entries.filter_map(Result::ok) {
                 seen += 1;
-                if seen > MOST {
-                    self.skip(&folder, format!("the folder has more than {MOST} files; import a part of it at a time"));
+                if seen > MAX_ENTRIES {
+                    self.skip(&folder, format!("the folder has more than {MAX_ENTRIES} files; import a part of it at a time"));
                     return;
                 }
                 if let Some(inner) = self.enter(&folder, &entry, depth) {
@@ -146,8 +146,8 @@ impl Folder {
         };
         if kind.is_symlink() {
             self.skip(&shown, "it is a symbolic link, and those are not followed; copy what it leads to");
-        } else if shown.len() > LONGEST {
-            self.skip(&shown, format!("its path is longer than {LONGEST} bytes; shorten it"));
+        } else if shown.len() > MAX_PATH_BYTES {
+            self.skip(&shown, format!("its path is longer than {MAX_PATH_BYTES} bytes; shorten it"));
         } else if kind.is_file() {
             self.files.insert(shown);
         } else if !kind.is_dir() {

@@ -11,13 +11,13 @@ use frontdesk_documents::{extraction::html::document, markdown as rules};
 use url::Url;
 
 /// Maximum bytes: an article of Markdown has at most 256 KiB.
-const LONGEST: usize = 2 * 1024 * 1024;
+const MAX_BODY_BYTES: usize = 2 * 1024 * 1024;
 
 /// Maximum elements within each other: the converter goes as deep as they do.
 const DEEPEST: usize = 100;
 
 /// Bytes of an address that others are relative to. Each of them becomes as long.
-const LONGEST_BASE: usize = 2_048;
+const MAX_BASE_BYTES: usize = 2_048;
 
 /// Scripts and styles, and what belongs to a page rather than to a text.
 const LEFT_OUT: &[&str] = &["script", "style", "meta", "head", "template", "noscript"];
@@ -36,7 +36,7 @@ pub(super) struct Converted {
 /// # Errors
 /// Why it cannot be converted, for people.
 pub(super) fn markdown(html: &str, base: Option<&Url>) -> Result<Converted, String> {
-    if html.len() > LONGEST {
+    if html.len() > MAX_BODY_BYTES {
         return Err(
             "the text has more than 2 MiB of HTML; split the article, or take out pictures that are part of it".to_owned()
         );
@@ -96,7 +96,7 @@ fn inner_names(heading: &NodeRef<'_>) -> Vec<String> {
 
 /// Addresses without a host lead to the old help center, not to the new one. Links to what is imported are changed later.
 fn complete_addresses(document: &Document, base: Option<&Url>) {
-    let base = base.filter(|base| matches!(base.scheme(), "http" | "https") && base.as_str().len() <= LONGEST_BASE);
+    let base = base.filter(|base| matches!(base.scheme(), "http" | "https") && base.as_str().len() <= MAX_BASE_BYTES);
     for attribute in ["href", "src", "data-src"] {
         for node in document.select(&format!("[{attribute}]")).nodes() {
             let address = node.attr(attribute).unwrap_or_default();

@@ -12,7 +12,7 @@ use super::{
 };
 
 /// Maximum bytes of a file: a page of a hundred articles has far fewer.
-const LARGEST: usize = 32 * 1024 * 1024;
+const MAX_FILE_BYTES: usize = 32 * 1024 * 1024;
 
 /// Whether a file is one of JSON.
 pub(super) fn is_json(path: &str) -> bool {
@@ -24,7 +24,7 @@ pub(super) fn is_json(path: &str) -> bool {
 /// # Errors
 /// Why it cannot be read, for people.
 pub(super) fn read(folder: &Folder, path: &str) -> Result<Value, String> {
-    let text = folder.text(path, LARGEST)?;
+    let text = folder.text(path, MAX_FILE_BYTES)?;
     serde_json::from_str(text.trim_start_matches('\u{feff}')).map_err(|error| format!("it is no JSON: {error}"))
 }
 

@@ -25,19 +25,19 @@ use crate::portable::{
 };
 
 /// Maximum bytes of a file: an article has at most 256 KiB.
-pub(super) const LARGEST: usize = 1024 * 1024;
+pub(super) const MAX_FILE_BYTES: usize = 1024 * 1024;
 
 /// Maximum bytes of a file that describes others: reading YAML takes seconds for each megabyte of brackets.
-const LARGEST_YAML: usize = 256 * 1024;
+const MAX_YAML_BYTES: usize = 256 * 1024;
 
 /// The same for redirects, of which a site has up to 5,000.
-const LARGEST_REDIRECTS: usize = 1024 * 1024;
+const MAX_REDIRECTS_BYTES: usize = 1024 * 1024;
 
 /// Parts of a `collection`. A folder is as deep.
-const MOST_PARTS: usize = 32;
+const MAX_COLLECTION_PARTS: usize = 32;
 
 /// Bytes of a `collection`. The path of a folder is as long.
-const LONGEST_COLLECTION: usize = 1_000;
+const MAX_COLLECTION_BYTES: usize = 1_000;
 
 /// The highest number that an article may ask for.
 const LAST_NUMBER: i64 = 1_000_000_000;
@@ -82,7 +82,7 @@ fn site(folder: &Folder) -> Result<Option<SiteFile>, String> {
     if !folder.has(portable::SITE) {
         return Ok(None);
     }
-    let Ok(text) = folder.text(portable::SITE, LARGEST_YAML) else { return Ok(None) };
+    let Ok(text) = folder.text(portable::SITE, MAX_YAML_BYTES) else { return Ok(None) };
     // Other tools have files of this name.
     let is_ours = portable::read::<serde_norway::Value>(&text).is_ok_and(|value| value.get("frontdesk").is_some());
     if !is_ours {
@@ -109,7 +109,7 @@ impl Reading {
     fn describe(&mut self, folder: &Folder) {
         for path in folder.paths().filter(|path| paths::name(path) == portable::COLLECTION) {
             let inner = paths::folder(path);
-            let read = folder.text(path, LARGEST_YAML).and_then(|text| {
+            let read = folder.text(path, MAX_YAML_BYTES).and_then(|text| {
                 let found: CollectionFile = portable::read(&text)?;
                 found.check().map(|()| found)
             });
@@ -173,7 +173,7 @@ impl Reading {
             self.lines.push(Line::skipped(Kind::File, path, "folders whose name begins with `_` hold no articles"));
             return Ok(());
         }
-        let text = folder.text(path, LARGEST)?;
+        let text = folder.text(path, MAX_FILE_BYTES)?;
         let (matter, body) = front_matter::split(&text)?;
         let unknown = matter.is_some().then(|| front_matter::unknown(&text)).flatten();
         let matter = matter.unwrap_or_default();
@@ -203,7 +203,7 @@ impl Reading {
         if !folder.has(portable::REDIRECTS) {
             return Vec::new();
         }
-        let read = folder.text(portable::REDIRECTS, LARGEST_REDIRECTS).and_then(|text| portable::read(&text));
+        let read = folder.text(portable::REDIRECTS, MAX_REDIRECTS_BYTES).and_then(|text| portable::read(&text));
         read.unwrap_or_else(|reason| {
             self.lines.push(Line::failed(Kind::File, portable::REDIRECTS, reason));
             Vec::new()
@@ -237,11 +237,11 @@ fn main_language(articles: &[PlannedArticle]) -> Option<String> {
 }
 
 fn check_collection(named: &str) -> Result<(), String> {
-    if named.len() <= LONGEST_COLLECTION && named.split('/').count() <= MOST_PARTS {
+    if named.len() <= MAX_COLLECTION_BYTES && named.split('/').count() <= MAX_COLLECTION_PARTS {
         return Ok(());
     }
     Err(format!(
-        "`collection` has more than {MOST_PARTS} parts, or {LONGEST_COLLECTION} bytes; collections are at most {DEEPEST} levels deep"
+        "`collection` has more than {MAX_COLLECTION_PARTS} parts, or {MAX_COLLECTION_BYTES} bytes; collections are at most {DEEPEST} levels deep"
     ))
 }
 

@@ -8,7 +8,7 @@ use url::Url;
 use super::report::{Kind, Line};
 
 /// Missing pages of a list that are told.
-const MOST_TOLD: usize = 10;
+const MAX_REPORTED_PAGES: usize = 10;
 
 /// A list of an API.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -94,7 +94,7 @@ impl Pages {
             named.filter(|(list, page, _)| !self.has(list, *page)).map(|(list, page, file)| ((list, page), file.as_str())),
         );
         for (list, (total, file)) in &self.totals {
-            let pages = (1..=*total).filter(|page| !self.has(list, *page)).take(MOST_TOLD);
+            let pages = (1..=*total).filter(|page| !self.has(list, *page)).take(MAX_REPORTED_PAGES);
             missing.extend(pages.map(|page| ((list, page), file.as_str())));
         }
         let told = |((list, page), file): ((&List, u64), &str)| {
@@ -158,6 +158,6 @@ mod tests {
         let mut pages = Pages::default();
         pages.total(List::only("articles"), u64::MAX, "1.json");
         pages.save(List::only("articles"), 1);
-        assert_eq!(told(&pages).len(), MOST_TOLD);
+        assert_eq!(told(&pages).len(), MAX_REPORTED_PAGES);
     }
 }

@@ -237,7 +237,7 @@ fn body(plan: &Plan, at: &BodyAt) -> Result<String, String> {
     match at {
         BodyAt::Spool { at, length } => plan.spool.read(*at, *length),
         BodyAt::File { path, title } => {
-            let text = plan.folder.text(path, markdown::LARGEST)?;
+            let text = plan.folder.text(path, markdown::MAX_FILE_BYTES)?;
             let (_, body) = portable::front_matter::split(&text)?;
             match title.clone().filter(|title| body.is_char_boundary(title.start) && body.is_char_boundary(title.end)) {
                 Some(title) => Ok(body[title.end..].trim_start_matches(['\r', '\n']).to_owned()),

@@ -4,7 +4,7 @@ use frontdesk_types::help_center::collections::{CollectionIcon, Translations};
 use serde::{Deserialize, Serialize};
 
 /// Maximum characters of a slug.
-const LONGEST_SLUG: usize = 80;
+const MAX_SLUG_CHARS: usize = 80;
 
 /// A collection.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,7 +37,7 @@ impl CollectionFile {
         super::position(self.position)?;
         match &self.slug {
             Some(slug) if !is_slug(slug) => {
-                Err(format!("`slug` has 1 to {LONGEST_SLUG} of a to z, digits and hyphens, none at the ends; not `{slug}`"))
+                Err(format!("`slug` has 1 to {MAX_SLUG_CHARS} of a to z, digits and hyphens, none at the ends; not `{slug}`"))
             }
             _ => Ok(()),
         }
@@ -46,7 +46,7 @@ impl CollectionFile {
 
 fn is_slug(slug: &str) -> bool {
     let is_letter = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-');
-    (1..=LONGEST_SLUG).contains(&slug.len()) && slug.bytes().all(is_letter) && !slug.starts_with('-') && !slug.ends_with('-')
+    (1..=MAX_SLUG_CHARS).contains(&slug.len()) && slug.bytes().all(is_letter) && !slug.starts_with('-') && !slug.ends_with('-')
 }
 
 #[cfg(test)]

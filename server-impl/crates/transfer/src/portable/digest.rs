@@ -19,7 +19,7 @@ use uuid::{Builder, Uuid};
 use super::site::SiteFile;
 
 /// Hashes that are noted of one thing.
-const MOST: usize = 32;
+const MAX_HASHES: usize = 32;
 
 /// What it is made of: all that an import sets.
 #[derive(Debug, Serialize)]
@@ -110,7 +110,7 @@ pub fn exported(noted: Option<&str>, digest: &str) -> String {
     if !all.contains(&digest) {
         all.push(digest);
     }
-    if all.len() > MOST {
+    if all.len() > MAX_HASHES {
         all.remove(1);
     }
     all.join(" ")
@@ -123,7 +123,7 @@ mod tests {
     #[test]
     fn every_export_is_known_and_the_first_file_for_ever() {
         let noted = (0..100).fold("imported".to_owned(), |noted, number| exported(Some(&noted), &format!("export{number}")));
-        assert_eq!(noted.split(' ').count(), MOST);
+        assert_eq!(noted.split(' ').count(), MAX_HASHES);
         for (digest, is_known) in [("imported", true), ("export99", true), ("export70", true), ("export7", false), ("", false)] {
             assert_eq!(knows(Some(&noted), digest), is_known, "{digest}");
         }

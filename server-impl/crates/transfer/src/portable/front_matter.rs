@@ -13,7 +13,7 @@ mod unknown;
 pub use unknown::unknown;
 
 /// Maximum bytes.
-const LONGEST: usize = 64 * 1_024;
+const MAX_BYTES: usize = 64 * 1_024;
 
 /// What an article is, beside its text. Files of other tools say some of it in words of their own, and more that is not asked for.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -111,7 +111,7 @@ impl FrontMatter {
 pub fn split(file: &str) -> Result<(Option<FrontMatter>, &str), String> {
     let file = file.strip_prefix('\u{feff}').unwrap_or(file);
     let Some((yaml, rest)) = fenced(file) else { return Ok((None, without_end(file, true))) };
-    if yaml.len() > LONGEST {
+    if yaml.len() > MAX_BYTES {
         return Err("the front matter is longer than 64 KiB; move what is no front matter below it".to_owned());
     }
     // A file of comments alone has nothing to say.

@@ -12,10 +12,10 @@ use frontdesk_types::{
 };
 
 /// Maximum number of agents shown. A sandbox has one.
-const MOST_AGENTS: u32 = 20;
+const MAX_AGENTS: u32 = 20;
 
 /// Maximum number of sources shown per agent.
-const MOST_SOURCES: i64 = 50;
+const MAX_SOURCES: i64 = 50;
 
 /// The contents of a workspace.
 pub(super) struct Contents {
@@ -52,9 +52,9 @@ impl Contents {
     pub(super) async fn of(conn: &mut Conn, claim: &Claim) -> Result<Option<Self>> {
         let Some(org) = store::accounts::orgs::find(conn, claim.org).await? else { return Ok(None) };
         let agents =
-            store::agents::list_live(conn, org.id, &AgentFilter::default(), &PageRequest::newest(MOST_AGENTS)).await?.items;
+            store::agents::list_live(conn, org.id, &AgentFilter::default(), &PageRequest::newest(MAX_AGENTS)).await?.items;
         let mut sources = HashMap::<_, Vec<Listed>>::new();
-        for source in store::knowledge::sources::newest_of_each(conn, org.id, MOST_SOURCES).await? {
+        for source in store::knowledge::sources::newest_of_each(conn, org.id, MAX_SOURCES).await? {
             sources.entry(source.agent).or_default().push(source);
         }
         let more_agents = org.agents.saturating_sub(count(&agents));

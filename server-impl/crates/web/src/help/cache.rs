@@ -16,7 +16,7 @@ use super::{page::Page, tree::Tree};
 const ROOM: usize = 64 * 1_024 * 1_024;
 
 /// What one page may take, or else it is not kept.
-const LARGEST: usize = 8 * 1_024 * 1_024;
+const MAX_PAGE_BYTES: usize = 8 * 1_024 * 1_024;
 
 /// Which page.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -76,7 +76,7 @@ impl Cache {
     /// Keeps a page.
     pub(super) fn put(&self, key: Key, page: Arc<Page>) {
         let weight = page.weight();
-        if weight > LARGEST {
+        if weight > MAX_PAGE_BYTES {
             return;
         }
         let mut kept = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
@@ -109,7 +109,7 @@ mod tests {
             path: number.to_string(),
         };
         let page = |bytes: usize| Arc::new(Page::new(Media::Text, "a".repeat(bytes)));
-        cache.put(key(0), page(LARGEST));
+        cache.put(key(0), page(MAX_PAGE_BYTES));
         assert!(cache.get(&key(0)).is_none(), "it is too large");
         let megabyte = 1_024 * 1_024;
         for number in 1..=60 {

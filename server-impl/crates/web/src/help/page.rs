@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use super::visits::Subject;
 
 /// Bodies below this many bytes are not compressed.
-const LEAST: usize = 1_024;
+const MIN_COMPRESSED_BYTES: usize = 1_024;
 
 /// What a page is written in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -98,7 +98,7 @@ impl Page {
             encoder.write_all(&self.body).ok()?;
             encoder.finish().ok().filter(|compressed| compressed.len() < self.body.len()).map(Bytes::from)
         };
-        if self.body.len() < LEAST {
+        if self.body.len() < MIN_COMPRESSED_BYTES {
             return None;
         }
         self.compressed.get_or_init(compress).as_ref()
@@ -106,7 +106,7 @@ impl Page {
 
     /// Whether [`Self::compressed`] takes no time any more.
     pub(super) fn was_compressed(&self) -> bool {
-        self.body.len() < LEAST || self.compressed.get().is_some()
+        self.body.len() < MIN_COMPRESSED_BYTES || self.compressed.get().is_some()
     }
 
     /// What it takes in memory, roughly.

@@ -1,4 +1,4 @@
-//! `/sitemap.xml`. Articles are split over files by their numbers, so that each file has at most [`MOST_PAGES`] pages.
+//! `/sitemap.xml`. Articles are split over files by their numbers, so that each file has at most [`MAX_PAGES`] pages.
 
 use std::collections::HashMap;
 
@@ -9,13 +9,13 @@ use uuid::Uuid;
 use super::{
     page::{Media, Page},
     site::{Whole, moment},
-    views::sitemap::{self, MOST_PAGES, Sitemap, SitemapIndex, Translation},
+    views::sitemap::{self, MAX_PAGES, Sitemap, SitemapIndex, Translation},
 };
 
 /// Numbers of articles of a file. The first file has the other pages besides: 500 collections in 20 languages, and as many home pages.
 const NUMBERS: i64 = 39_000;
 
-const _: () = assert!(NUMBERS as usize + 20 * 501 <= MOST_PAGES);
+const _: () = assert!(NUMBERS as usize + 20 * 501 <= MAX_PAGES);
 
 /// Articles that are read at a time.
 const ROWS: i64 = 1_000;

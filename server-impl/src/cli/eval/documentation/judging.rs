@@ -12,7 +12,7 @@ use super::{
 };
 
 /// Maximum characters of a right answer.
-const LONGEST: usize = 600;
+const MAX_ANSWER_CHARS: usize = 600;
 
 /// Characters at the beginning of a precise answer that contain the phrase.
 const PRECISE: usize = 300;
@@ -89,7 +89,7 @@ impl<'e> Judged<'e> {
             question,
             ranks: Ranks::of(question, found, corpus),
             answered,
-            right: answer.chars().count() <= LONGEST && says(&answer),
+            right: answer.chars().count() <= MAX_ANSWER_CHARS && says(&answer),
             precise: says(&beginning) && !cited.is_empty() && cited.iter().all(|right| *right),
             length: reply.answer.chars().count(),
             cited,

@@ -6,7 +6,7 @@
 use frontdesk_text::relevance::{QuestionTerms, Reading, WordKind};
 
 /// The share of the question that a sentence must say in any case.
-const LEAST: f32 = 0.13;
+const MIN_SHARE: f32 = 0.13;
 /// More for ten times as many passages: among many, some sentence says more of the question by chance.
 const TENFOLD: f32 = 0.046;
 /// More for few words: this much for one, half of it for two, and so on.
@@ -20,7 +20,7 @@ const BEST: usize = 3;
 /// The share of the question that the best sentence must say, with its surroundings, to answer it.
 pub(super) fn needed(asked: &QuestionTerms, readings: &[Reading<'_>]) -> f32 {
     let tenfolds = (asked.passages.max(1) as f32).log10();
-    let mut needed = LEAST + TENFOLD * tenfolds + ONE_WORD / asked.words.len().max(1) as f32;
+    let mut needed = MIN_SHARE + TENFOLD * tenfolds + ONE_WORD / asked.words.len().max(1) as f32;
     let names = || asked.words.iter().enumerate().filter(|(_, word)| word.kind == WordKind::Name);
     if names().any(|(_, name)| name.is_unknown()) {
         needed += UNKNOWN_NAME;

@@ -5,9 +5,9 @@ use frontdesk_text::relevance::Reading;
 use super::{Run, candidates::Candidate, runs};
 
 /// Maximum characters of an answer from a text without headings, lists or code.
-pub(super) const LONGEST: usize = 400;
+pub(super) const MAX_CHARS: usize = 400;
 /// The same from documentation, which has them.
-pub(super) const LONGEST_STRUCTURED: usize = 600;
+pub(super) const MAX_STRUCTURED_CHARS: usize = 600;
 
 /// Characters that the best sentence is continued to, and a further one from documentation.
 const BEST_ROOM: usize = 200;
@@ -25,8 +25,8 @@ pub(super) fn chosen(candidates: &[Candidate], readings: &[Reading<'_>]) -> Vec<
     let document = |candidate: &Candidate| readings[candidate.passage].passage.chunk.document;
     let is_structured = readings[best.passage].is_structured();
     let (longest, room, further_room) = match is_structured {
-        true => (LONGEST_STRUCTURED, BEST_ROOM_STRUCTURED, FURTHER_ROOM),
-        false => (LONGEST, BEST_ROOM, 0),
+        true => (MAX_STRUCTURED_CHARS, BEST_ROOM_STRUCTURED, FURTHER_ROOM),
+        false => (MAX_CHARS, BEST_ROOM, 0),
     };
     let mut runs = vec![run(best, readings, room)];
     for other in others {

@@ -110,7 +110,7 @@ proptest! {
     ) {
         let found: Vec<_> = texts.iter().zip(1..).map(|(text, source)| passage(source, Some("eng"), "a b", text)).collect();
         let answer = answer(&question, &found);
-        prop_assert!(answer.text.chars().count() <= selection::LONGEST_STRUCTURED);
+        prop_assert!(answer.text.chars().count() <= selection::MAX_STRUCTURED_CHARS);
         prop_assert_eq!(answer.citations.is_empty(), answer.finish == FinishReason::NoAnswer);
         let quotes: Vec<&str> = answer.citations.iter().map(|citation| citation.quote.as_str()).collect();
         if answer.finish == FinishReason::Stop {

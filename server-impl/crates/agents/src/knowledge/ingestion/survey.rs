@@ -13,7 +13,7 @@ const PAGES: usize = 4;
 const SHARE: usize = 5;
 
 /// Maximum bytes of a block that may be boilerplate; longer ones are content that is repeated.
-const LONGEST: usize = 400;
+const MAX_BLOCK_BYTES: usize = 400;
 
 /// Maximum blocks that are counted. Beyond that, new ones are not.
 const BLOCKS: usize = 200_000;
@@ -49,7 +49,7 @@ impl Survey {
         let mut of_page = HashSet::new();
         for sentence in sentences(text) {
             let block = &text[sentence.bytes];
-            if block.len() <= LONGEST && of_page.insert(key(block)) {
+            if block.len() <= MAX_BLOCK_BYTES && of_page.insert(key(block)) {
                 self.count(page, key(block));
             }
         }
@@ -72,7 +72,7 @@ impl Survey {
 
     /// Whether a block says nothing about the page that it is on. On the first page that has it, it is content: nothing is lost.
     pub fn is_boilerplate(&self, block: &str, page: DocumentId) -> bool {
-        if block.len() > LONGEST || self.pages < PAGES {
+        if block.len() > MAX_BLOCK_BYTES || self.pages < PAGES {
             return false;
         }
         let least = PAGES.max(self.pages.div_ceil(SHARE));

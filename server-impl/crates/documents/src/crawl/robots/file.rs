@@ -173,6 +173,6 @@ fn seconds(value: &[u8]) -> Option<Duration> {
 }
 
 fn sitemap(value: &[u8]) -> Option<Url> {
-    let address = std::str::from_utf8(value).ok().filter(|address| address.len() <= addresses::LONGEST)?;
+    let address = std::str::from_utf8(value).ok().filter(|address| address.len() <= addresses::MAX_ADDRESS_BYTES)?;
     Url::parse(address).ok().filter(addresses::is_readable)
 }

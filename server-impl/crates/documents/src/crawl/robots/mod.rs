@@ -19,13 +19,13 @@ mod tests;
 const AGENT: &str = "frontdesk";
 
 /// Maximum bytes of the file (RFC 9309, section 2.5).
-const LARGEST: usize = 512_000;
+const MAX_FILE_BYTES: usize = 512_000;
 
 /// Maximum redirects that are followed (RFC 9309, section 2.3.1.2).
 const HOPS: usize = 5;
 
 /// The longest delay that is respected when a site asks for one.
-const LONGEST_DELAY: Duration = Duration::from_secs(10);
+const MAX_DELAY: Duration = Duration::from_secs(10);
 
 /// Parsing a file of this many bytes, or examining this many octets to decide about an address, takes well under a millisecond. Anything
 /// larger is done off the runtime's threads.
@@ -46,8 +46,13 @@ impl Rules {
     pub(super) async fn of(fetch: &dyn Fetch, site: &Url) -> Self {
         let Ok(mut url) = site.join("/robots.txt") else { return Self::None };
         for _ in 0..=HOPS {
-            let request =
-                FetchRequest { url: url.clone(), accept: "text/plain", max_bytes: LARGEST, etag: None, last_modified: None };
+            let request = FetchRequest {
+                url: url.clone(),
+                accept: "text/plain",
+                max_bytes: MAX_FILE_BYTES,
+                etag: None,
+                last_modified: None,
+            };
             let answer = match fetch.fetch(request).await {
                 Ok(answer) => answer,
                 Err(error) => return Self::Unknown(failures::of_request(&error)),
@@ -110,7 +115,7 @@ impl Rules {
     /// How long to wait between two requests.
     pub(super) fn delay(&self) -> Duration {
         let Self::Some(file) = self else { return Duration::ZERO };
-        file.delay.min(LONGEST_DELAY)
+        file.delay.min(MAX_DELAY)
     }
 
     /// The sitemaps that the file names.

@@ -11,7 +11,7 @@ use super::super::addresses;
 
 /// Maximum octets of a pattern, wildcards apart: a longer one cannot match any address that is short enough to be read, since each
 /// character of an address takes three octets at most when it is encoded.
-const LONGEST: usize = 3 * addresses::LONGEST;
+const MAX_PATTERN_BYTES: usize = 3 * addresses::MAX_ADDRESS_BYTES;
 
 /// Path and query of an address, normalized for comparison.
 #[derive(Debug, PartialEq, Eq)]
@@ -69,7 +69,7 @@ impl Pattern {
         let open = text.ends_with('*');
         text.truncate(text.trim_end_matches('*').len());
         let literals = text.len() - text.matches('*').count();
-        let literals = u32::try_from(literals).ok().filter(|_| literals <= LONGEST)?;
+        let literals = u32::try_from(literals).ok().filter(|_| literals <= MAX_PATTERN_BYTES)?;
         Some(Self { text: text.into(), anchored: anchored && !open, has_query, octets, literals })
     }
 

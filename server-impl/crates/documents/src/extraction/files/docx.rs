@@ -17,19 +17,19 @@ use super::{
 };
 
 /// Maximum bytes of a file, which is read into memory as a whole.
-const LARGEST: u64 = 100 * 1024 * 1024;
+const MAX_FILE_BYTES: u64 = 100 * 1024 * 1024;
 
 /// Maximum bytes of its document, inflated. A small file that inflates to more is malicious.
-const LARGEST_DOCUMENT: u64 = 256 * 1024 * 1024;
+const MAX_DOCUMENT_BYTES: u64 = 256 * 1024 * 1024;
 
 /// Maximum nesting of elements.
 const DEEPEST: usize = 1_000;
 
 pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> Result<(), ExtractError> {
-    let bytes = whole(input, LARGEST)?;
+    let bytes = whole(input, MAX_FILE_BYTES)?;
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(unreadable)?;
     let document = archive.by_name("word/document.xml").map_err(unreadable)?;
-    let mut bounded = BufReader::new(document.take(LARGEST_DOCUMENT + 1));
+    let mut bounded = BufReader::new(document.take(MAX_DOCUMENT_BYTES + 1));
     let read = Body::default().read(&mut bounded, output);
     if bounded.into_inner().limit() == 0 { Err(ExtractError::TooLarge) } else { read }
 }

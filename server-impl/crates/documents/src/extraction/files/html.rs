@@ -12,10 +12,10 @@ use super::{
 use crate::extraction;
 
 /// Maximum bytes of a page, which is read into memory as a whole.
-const LARGEST: u64 = 10 * 1024 * 1024;
+const MAX_FILE_BYTES: u64 = 10 * 1024 * 1024;
 
 pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> Result<(), ExtractError> {
-    let bytes = whole(input, LARGEST)?;
+    let bytes = whole(input, MAX_FILE_BYTES)?;
     // Its address does not matter: its links are not followed.
     let base = Url::parse("http://localhost/").expect("an address");
     let page = extraction::html::read(&bytes, None, &base).ok_or(ExtractError::TooComplex)?;

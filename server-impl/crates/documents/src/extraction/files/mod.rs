@@ -37,7 +37,7 @@ words! {
 }
 
 /// Maximum bytes of text in a file.
-const MOST_TEXT: u64 = 256 * 1024 * 1024;
+const MAX_TEXT_BYTES: u64 = 256 * 1024 * 1024;
 
 /// The number of leading bytes by which a file's format is checked.
 pub const HEAD: usize = 1_024;
@@ -105,7 +105,7 @@ pub enum ExtractError {
 /// # Errors
 /// When there is none, or no more can be read; then what was written so far must be discarded.
 pub fn extract(format: Format, input: impl Read, output: impl Write) -> Result<(), ExtractError> {
-    let mut output = TextWriter::new(output, MOST_TEXT);
+    let mut output = TextWriter::new(output, MAX_TEXT_BYTES);
     match format {
         Format::Txt => plain::extract(input, &mut output)?,
         Format::Md => markdown::extract(input, &mut output)?,

@@ -12,10 +12,10 @@ use super::{
 };
 
 /// Maximum bytes of a file, which is read into memory as a whole.
-const LARGEST: u64 = 100 * 1024 * 1024;
+const MAX_FILE_BYTES: u64 = 100 * 1024 * 1024;
 
 pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> Result<(), ExtractError> {
-    let bytes = whole(input, LARGEST)?;
+    let bytes = whole(input, MAX_FILE_BYTES)?;
     // The parser panics on some files that violate the standard.
     let read = panic::catch_unwind(AssertUnwindSafe(|| pdf_extract::extract_text_from_mem(&bytes)));
     let text = match read {

@@ -1,7 +1,7 @@
 //! Front matter: what stands between two lines of `---` (YAML) or `+++` (TOML) before a text.
 
 /// Maximum lines of front matter. What is longer is text between two rules.
-const LONGEST: usize = 500;
+const MAX_LINES: usize = 500;
 
 /// The title in the front matter of a text if it has one, and the text behind it.
 pub(super) fn split(text: &str) -> (Option<String>, &str) {
@@ -13,7 +13,7 @@ pub(super) fn split(text: &str) -> (Option<String>, &str) {
     };
     let mut title = None;
     let mut rest = inside;
-    for _ in 0..LONGEST {
+    for _ in 0..MAX_LINES {
         if rest.is_empty() {
             break;
         }

@@ -1,7 +1,7 @@
 //! Marks that stay in a text because a rule was broken, though readers know what was meant: `[a page](its file.md)`, `**Note: **text`.
 
 /// Maximum bytes of such a link, or of words between marks.
-const LONGEST: usize = 1_000;
+const MAX_LINK_BYTES: usize = 1_000;
 
 /// A text without them. Marks that may mean something else stay.
 pub(super) fn removed(text: &str) -> String {
@@ -21,7 +21,7 @@ pub(super) fn removed(text: &str) -> String {
 
 /// The words of a link, or of a picture behind `!`, and what is behind it.
 fn link<'t>(text: &'t str, before: &mut String) -> Option<(&'t str, &'t str)> {
-    let near = &text[..text.floor_char_boundary(LONGEST)];
+    let near = &text[..text.floor_char_boundary(MAX_LINK_BYTES)];
     let (words, target) = near[1..].split_once("](")?;
     let end = target.find(')')?;
     let is_index = before.ends_with(char::is_alphanumeric);
@@ -35,7 +35,7 @@ fn link<'t>(text: &'t str, before: &mut String) -> Option<(&'t str, &'t str)> {
 
 /// The words between `**` and `**`, and what is behind them.
 fn strong(text: &str) -> Option<(&str, &str)> {
-    let near = text[..text.floor_char_boundary(LONGEST)].strip_prefix("**")?;
+    let near = text[..text.floor_char_boundary(MAX_LINK_BYTES)].strip_prefix("**")?;
     let (words, _) = near.split_once("**")?;
     let ends_phrase = words.trim_end().ends_with([':', '.', '!', '?', ';', '：', '。', '！', '？']);
     let is_meant = !words.contains('*') && !words.is_empty() && !words.starts_with(char::is_whitespace);

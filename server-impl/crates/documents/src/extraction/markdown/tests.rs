@@ -148,7 +148,7 @@ fn a_title_is_the_first_heading_where_no_front_matter_has_one() {
 #[test]
 fn what_would_take_too_much_is_not_read() {
     for markdown in
-        [">".repeat(100), "*".repeat(MOST_MARKS + 1), "a".repeat(MAX_MARKDOWN_BYTES + 1), format!("{}- a", " ".repeat(300))]
+        [">".repeat(100), "*".repeat(MAX_MARKS + 1), "a".repeat(MAX_MARKDOWN_BYTES + 1), format!("{}- a", " ".repeat(300))]
     {
         assert_eq!(read(&markdown), None);
     }

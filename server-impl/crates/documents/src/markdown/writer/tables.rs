@@ -7,7 +7,7 @@ use super::{Writer, open::Table};
 use crate::markdown::escape;
 
 /// Maximum characters of a table's name.
-const LONGEST: usize = 100;
+const MAX_NAME_CHARS: usize = 100;
 
 impl<'a> Writer<'a, '_> {
     pub(super) fn begin_table(&mut self, alignments: Vec<Alignment>) {
@@ -103,6 +103,6 @@ impl<'a> Writer<'a, '_> {
 fn name(head: &str) -> Option<String> {
     let cells: Vec<&str> = head.split('\n').map(str::trim).filter(|cell| !cell.is_empty()).collect();
     let name = cells.join(", ");
-    let end = name.char_indices().nth(LONGEST).map_or(name.len(), |(at, _)| at);
+    let end = name.char_indices().nth(MAX_NAME_CHARS).map_or(name.len(), |(at, _)| at);
     Some(name[..end].to_owned()).filter(|name| !name.is_empty())
 }

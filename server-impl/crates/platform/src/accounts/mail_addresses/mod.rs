@@ -13,10 +13,10 @@ mod tests;
 pub use blocked::refuse_blocked;
 
 /// Maximum bytes of an address (RFC 5321, section 4.5.3.1.3: 256 for a path, with its angle brackets).
-const MOST: usize = 254;
+const MAX_ADDRESS_BYTES: usize = 254;
 
 /// Maximum bytes of a local part (RFC 5321, section 4.5.3.1.1).
-const MOST_LOCAL: usize = 64;
+const MAX_LOCAL_PART_BYTES: usize = 64;
 
 /// The message for a longer one.
 const TOO_LONG: &str = "The mail address is longer than 254 bytes. Send a shorter one.";
@@ -55,7 +55,7 @@ impl MailAddress {
         }
         check_local(local)?;
         let domain = one_spelling(domain)?;
-        if local.len() + 1 + domain.len() > MOST {
+        if local.len() + 1 + domain.len() > MAX_ADDRESS_BYTES {
             return Err(TOO_LONG);
         }
         Ok(Self { text: format!("{local}@{domain}"), at: local.len() })
@@ -101,7 +101,7 @@ impl MailAddress {
 fn unlike_an_address(text: &str) -> Option<&'static str> {
     if text.is_empty() {
         Some("The mail address is empty. Send one, as `name@domain`.")
-    } else if text.len() > MOST {
+    } else if text.len() > MAX_ADDRESS_BYTES {
         Some(TOO_LONG)
     } else if text.contains(char::is_control) {
         Some("The mail address has a line break or another control character. Send it without.")
@@ -122,7 +122,7 @@ fn unlike_an_address(text: &str) -> Option<&'static str> {
 fn check_local(local: &str) -> Result<(), &'static str> {
     if local.is_empty() {
         Err("The mail address has nothing before the `@`. Send it as `name@domain`.")
-    } else if local.len() > MOST_LOCAL {
+    } else if local.len() > MAX_LOCAL_PART_BYTES {
         Err("The mail address has more than 64 bytes before the `@`. Send a shorter one.")
     } else if !local.is_ascii() {
         Err("Only ASCII letters are accepted before the `@` of a mail address. Send one without other letters there.")

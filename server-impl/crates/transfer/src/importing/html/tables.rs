@@ -4,11 +4,11 @@
 use dom_query::{Document, NodeRef};
 
 /// Cells that may be added to short rows of a text: an article has at most as many.
-const MOST_ADDED: usize = 20_000;
+const MAX_ADDED_CELLS: usize = 20_000;
 
 /// Makes tables such that the converter writes them as tables, and other layouts blocks.
 pub(super) fn straighten(document: &Document) {
-    let mut left = MOST_ADDED;
+    let mut left = MAX_ADDED_CELLS;
     for table in document.select("table").nodes() {
         let rows = rows(table);
         let widest = rows.iter().map(Vec::len).max().unwrap_or_default();

@@ -9,7 +9,7 @@ const STRUCK_END: char = '\u{fdd1}';
 const ESCAPE: char = '\u{fdd2}';
 
 /// Longest name of a character in HTML, with some room.
-const LONGEST_NAME: usize = 40;
+const MAX_ENTITY_NAME_CHARS: usize = 40;
 
 /// Digits and signs, each raised and lowered.
 const RAISED: [(char, char, char); 12] = [
@@ -74,7 +74,7 @@ fn mark_text(node: &NodeRef<'_>, is_struck: bool) {
 fn shifted(node: &NodeRef<'_>, text: &str) -> Option<String> {
     let parent = node.parent()?;
     let is_raised = parent.has_name("sup");
-    if text.len() > LONGEST_NAME || !(is_raised || parent.has_name("sub")) {
+    if text.len() > MAX_ENTITY_NAME_CHARS || !(is_raised || parent.has_name("sub")) {
         return None;
     }
     let shift = |letter: char| {
@@ -99,6 +99,6 @@ fn escaped(text: &str) -> String {
 
 fn is_name(rest: &str) -> bool {
     let name = rest.split(';').next().unwrap_or_default();
-    let is_whole = name.len() < rest.len() && (1..=LONGEST_NAME).contains(&name.len());
+    let is_whole = name.len() < rest.len() && (1..=MAX_ENTITY_NAME_CHARS).contains(&name.len());
     is_whole && name.trim_start_matches('#').bytes().all(|byte| byte.is_ascii_alphanumeric())
 }

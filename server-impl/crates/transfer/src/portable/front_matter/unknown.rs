@@ -63,19 +63,20 @@ const FOREIGN: &[&str] = &[
 ];
 
 /// Fields that are named.
-const MOST: usize = 5;
+const MAX_NAMED_FIELDS: usize = 5;
 
 /// Characters of each.
-const LONGEST: usize = 40;
+const MAX_FIELD_CHARS: usize = 40;
 
 /// A note on the fields of a file that are not known; `None` if there are none.
 pub fn unknown(file: &str) -> Option<String> {
     let (text, _) = fenced(file.strip_prefix('\u{feff}').unwrap_or(file))?;
     let Names(names) = yaml::read::<Option<Names>>(text).ok()??;
     let unknown = names.iter().filter(|name| !KNOWN.contains(&name.as_str()) && !FOREIGN.contains(&name.as_str()));
-    let mut shown: Vec<String> = unknown.map(|name| format!("`{}`", name.chars().take(LONGEST).collect::<String>())).collect();
-    let more = shown.len().saturating_sub(MOST);
-    shown.truncate(MOST);
+    let mut shown: Vec<String> =
+        unknown.map(|name| format!("`{}`", name.chars().take(MAX_FIELD_CHARS).collect::<String>())).collect();
+    let more = shown.len().saturating_sub(MAX_NAMED_FIELDS);
+    shown.truncate(MAX_NAMED_FIELDS);
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
     (!shown.is_empty()).then(|| format!("these fields of its front matter are not known: {}{more}", shown.join(", ")))
 }

@@ -11,7 +11,7 @@ use url::form_urlencoded;
 use crate::{query, redirect::LocalPath};
 
 /// The most bytes of a destination.
-const LONGEST: usize = 2_048;
+const MAX_DESTINATION_BYTES: usize = 2_048;
 
 /// The field of a query with a signed token.
 pub(in crate::help) const TOKEN: &str = "access_token";
@@ -32,7 +32,7 @@ impl Destination {
         let (path, query) = asked.split_once('?').unwrap_or((asked, ""));
         let query = without_token(query);
         match SitePath::parse(path) {
-            Ok(path) if path.as_str().len() + query.len() < LONGEST && !is_door(path.as_str()) => {
+            Ok(path) if path.as_str().len() + query.len() < MAX_DESTINATION_BYTES && !is_door(path.as_str()) => {
                 let path = path.as_str().to_owned();
                 let whole = LocalPath::of(&if query.is_empty() { path.clone() } else { format!("{path}?{query}") });
                 Self { path, whole }
@@ -127,7 +127,7 @@ mod tests {
             let is_own = to.as_str().starts_with('/') && !to.as_str().starts_with("//") && !to.as_str().starts_with("/\\");
             assert!(is_own, "{asked}: {}", to.as_str());
         }
-        assert_eq!(Destination::parse(&format!("/{}", "a".repeat(LONGEST))).as_str(), "/");
+        assert_eq!(Destination::parse(&format!("/{}", "a".repeat(MAX_DESTINATION_BYTES))).as_str(), "/");
     }
 
     #[test]

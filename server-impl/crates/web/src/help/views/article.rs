@@ -53,7 +53,7 @@ impl Feedback {
     pub(crate) const DONE: &str = "_feedback-sent";
 
     /// The most letters of a comment.
-    pub(crate) const LONGEST_COMMENT: usize = 1_000;
+    pub(crate) const MAX_COMMENT_CHARS: usize = 1_000;
 
     /// Where the form is sent.
     pub(crate) fn path(&self) -> &'static str {

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use super::times::Times;
 
 /// The most pages of a file; beyond, there are several files and an index.
-pub(crate) const MOST_PAGES: usize = 50_000;
+pub(crate) const MAX_PAGES: usize = 50_000;
 
 /// Pages of a site.
 #[derive(Template)]

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::*;
 
 /// The size of the largest page that is read from a website.
-const LARGEST: usize = 5_000_000;
+const MAX_PAGE_BYTES: usize = 5_000_000;
 
 fn hostile(html: &str) -> Option<Page> {
     let begun = Instant::now();
@@ -47,7 +47,7 @@ fn links_are_not_multiplied_by_a_long_base() {
 
 #[test]
 fn one_tag_may_have_many_attributes() {
-    hostile(&format!("<p {}>Text", filled(LARGEST - 10, |attribute| format!("{attribute:x} "))));
+    hostile(&format!("<p {}>Text", filled(MAX_PAGE_BYTES - 10, |attribute| format!("{attribute:x} "))));
 }
 
 #[test]
@@ -63,8 +63,8 @@ fn formatting_that_is_never_closed_is_not_repeated_without_an_end() {
 fn closing_what_was_never_opened_hides_no_depth() {
     hostile(&filled(1_000_000, |_| "<div></x>".to_owned()));
     hostile(&filled(1_000_000, |number| format!("<font x={number}></x>x")));
-    hostile(&filled(LARGEST, |_| "<article></x>".to_owned()));
-    hostile(&filled(LARGEST, |_| "<main></x>x".to_owned()));
+    hostile(&filled(MAX_PAGE_BYTES, |_| "<article></x>".to_owned()));
+    hostile(&filled(MAX_PAGE_BYTES, |_| "<main></x>x".to_owned()));
 }
 
 #[test]
@@ -87,8 +87,8 @@ fn large_pages_are_read_in_time() {
     ] {
         hostile(&filled(1_500_000, |_| piece.to_owned()));
     }
-    hostile(&format!("<title>{}</title><h1>{}", "x".repeat(LARGEST / 2), "y".repeat(LARGEST / 2)));
-    hostile(&format!("<link rel=canonical href='/{}'>", "x".repeat(LARGEST - 100)));
+    hostile(&format!("<title>{}</title><h1>{}", "x".repeat(MAX_PAGE_BYTES / 2), "y".repeat(MAX_PAGE_BYTES / 2)));
+    hostile(&format!("<link rel=canonical href='/{}'>", "x".repeat(MAX_PAGE_BYTES - 100)));
 }
 
 #[test]
@@ -107,14 +107,14 @@ fn what_is_looked_at_twice_is_bounded() {
     ] {
         hostile(&filled(1_000_000, |_| piece.to_owned()));
     }
-    hostile(&format!("<a href='#x'>{}", " ".repeat(LARGEST - 100)));
+    hostile(&format!("<a href='#x'>{}", " ".repeat(MAX_PAGE_BYTES - 100)));
     let page = hostile(&format!("<ul>{}", "<ul><li>x".repeat(900))).unwrap();
     assert!(page.text.len() < 900 * 24, "indentation is bounded: {}", page.text.len());
 }
 
 #[test]
 fn of_a_page_with_too_many_elements_the_beginning_is_read() {
-    let page = hostile(&format!("<title>Hours</title><p>Open.{}", filled(LARGEST, |_| "<b>x</b>".to_owned()))).unwrap();
+    let page = hostile(&format!("<title>Hours</title><p>Open.{}", filled(MAX_PAGE_BYTES, |_| "<b>x</b>".to_owned()))).unwrap();
     assert_eq!(page.title.as_deref(), Some("Hours"));
     assert!(page.text.starts_with("Open."));
 }

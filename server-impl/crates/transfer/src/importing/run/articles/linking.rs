@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// Notes on the links of one article.
-const MOST_NOTES: usize = 10;
+const MAX_NOTES: usize = 10;
 
 /// A text that links to the new places.
 pub(super) struct Linked {
@@ -55,9 +55,9 @@ impl Run<'_> {
                 Target::Lost(why) => notes.push(format!("the link to {target} leads nowhere: {why}")),
             }
         }
-        if notes.len() > MOST_NOTES {
-            let more = notes.len() - MOST_NOTES;
-            notes.truncate(MOST_NOTES);
+        if notes.len() > MAX_NOTES {
+            let more = notes.len() - MAX_NOTES;
+            notes.truncate(MAX_NOTES);
             notes.push(format!("{more} more links lead nowhere"));
         }
         Ok(Ok(Linked { body: links.relinked(body, &new), leads_to, is_whole, notes }))
