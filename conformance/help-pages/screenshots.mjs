@@ -5,7 +5,7 @@ import { visit, withBrowser } from "./browser.mjs";
 
 const [, , file, folder] = process.argv;
 const sites = JSON.parse(readFileSync(file, "utf8"));
-const SIZES = { desk: [1280, 900], phone: [390, 844] };
+const SIZES = { desktop: [1280, 900], phone: [390, 844] };
 const FULL = "change-your-plan";
 
 /** The address of the first page of a kind whose path ends so. */

@@ -1,4 +1,4 @@
-//! `frontdesk webhook`: webhooks at a developer's desk, through the API of any server.
+//! `frontdesk webhook`: webhooks for local development, through the API of any server.
 
 use std::{sync::Arc, time::Duration};
 

@@ -15,7 +15,7 @@ const PICTURES: &str = "FRONTDESK_PICTURES";
 /// Takes screenshots of the page at phone and desktop size, if they were requested.
 pub(crate) async fn picture(browser: &Browser, name: &str) {
     let Some(folder) = env::var_os(PICTURES) else { return };
-    for (device, width, height) in [("phone", 390, 844), ("desk", 1_200, 800)] {
+    for (device, width, height) in [("phone", 390, 844), ("desktop", 1_200, 800)] {
         browser.set_viewport(width, height).await;
         browser.screenshot(&Path::new(&folder).join(format!("{name}-{device}.png"))).await;
     }
