@@ -291,7 +291,7 @@ fn an_object_that_may_be_null_has_a_value_in_examples() {
 #[test]
 fn words_that_readers_disagree_about_are_quoted() {
     let found = after(&[("enum: [soft, hard]", "enum: [soft, off]")]);
-    insta::assert_snapshot!(found, @"line 120: put `off` in quotes: some readers of YAML take it for true or false [quoted-words]");
+    insta::assert_snapshot!(found, @"line 120: put `off` in quotes: parsers of YAML 1.1 read it otherwise, or not at all [quoted-words]");
 }
 
 #[test]

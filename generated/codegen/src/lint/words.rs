@@ -1,13 +1,31 @@
-//! Unquoted `off`, `on`, `yes`, `no`, `y`, `n`: strings in YAML 1.2, booleans in YAML 1.1.
+//! Unquoted scalars that YAML 1.1 reads otherwise than YAML 1.2, which many parsers still do: `off` and `no` are booleans there, `12:30`
+//! and `1_000` are numbers, a date is a date, and `?` may not stand in a scalar in flow style.
 //!
 //! Parsers do not report how a scalar was written, so this scans the text itself: it skips comments, quoted scalars and block
 //! scalars, and splits the rest at the indicators of block and flow style.
 
+use std::sync::LazyLock;
+
+use regex::Regex;
+
 use super::Finding;
 
-const WORDS: [&str; 6] = ["off", "on", "yes", "no", "y", "n"];
+/// Types of YAML 1.1 (<https://yaml.org/type/>): booleans; binary, octal and sexagesimal integers, and those with underscores; sexagesimal
+/// floats; timestamps; `=`, the default value.
+static YAML_1_1: LazyLock<Regex> = LazyLock::new(|| {
+    let types = [
+        "(?i:y|n|yes|no|on|off)",
+        "[-+]?0b[01_]+",
+        "[-+]?0[0-7_]+",
+        "[-+]?[0-9][0-9]*_[0-9_]*(\\.[0-9_]*)?",
+        "[-+]?[0-9][0-9_]*(:[0-5]?[0-9])+(\\.[0-9_]*)?",
+        "[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}([Tt \\t].*)?",
+        "=",
+    ];
+    Regex::new(&format!("^({})$", types.join("|"))).expect("a valid pattern")
+});
 
-/// Finds every such word that is an entire key, value or item.
+/// Finds every such scalar that is an entire key, value or item.
 pub(super) fn check(source: &str) -> Vec<Finding> {
     let mut scanner = Scanner::default();
     for (index, line) in source.lines().enumerate() {
@@ -94,8 +112,8 @@ impl Scanner {
     /// The end of a plain scalar: preceding anchors and tags are not part of it.
     fn end(&mut self, number: usize) {
         let word = self.plain.split_whitespace().filter(|part| !part.starts_with(['&', '!'])).collect::<Vec<_>>().join(" ");
-        if WORDS.contains(&word.to_lowercase().as_str()) {
-            let message = format!("put `{word}` in quotes: some readers of YAML take it for true or false");
+        if YAML_1_1.is_match(&word) || self.flow > 0 && word.contains('?') {
+            let message = format!("put `{word}` in quotes: parsers of YAML 1.1 read it otherwise, or not at all");
             self.findings.push(Finding { rule: "quoted-words", at: format!("line {number}"), message });
         }
         self.plain.clear();
@@ -114,6 +132,19 @@ mod tests {
     fn plain_words_are_found_as_value_key_and_item_in_both_styles() {
         let source = "a: off\nb: [allow, No, x]\nc: { on: 1, d: YES }\ny: 1\n- n\n- &anchor off\n{a: no}\n";
         assert_eq!(lines(source), ["line 1", "line 2", "line 3", "line 3", "line 4", "line 5", "line 6", "line 7"]);
+    }
+
+    #[test]
+    fn numbers_dates_and_questions_of_yaml_1_1_are_found() {
+        let source = "a: 12:30\nb: 1_000\nc: 0b11\nd: 0777\ne: 2026-11-20\nf: 2026-11-20T09:30:58Z\ng: 1:30.5\nh: =\ni: [Why?]\nj: { k: A? B }\n";
+        let expected: Vec<String> = (1..=10).map(|line| format!("line {line}")).collect();
+        assert_eq!(lines(source), expected);
+    }
+
+    #[test]
+    fn scalars_that_both_versions_read_alike_are_fine() {
+        let source = "a: 1.0.0\nb: 0\nc: 10\nd: 3.14\ne: 0x1F\nf: Why?\ng: 12:30h\nh: '12:30'\ni: 2026\nj: ['Why?']\nk: -1\nl: a:b\n";
+        assert_eq!(lines(source), Vec::<String>::new());
     }
 
     #[test]
