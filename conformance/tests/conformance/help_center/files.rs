@@ -136,7 +136,7 @@ async fn what_pages_cannot_show_is_refused_and_leaves_nothing(world: &World) {
     a damaged picture: The picture is damaged: it does not end where it says, or has no size. Save it again, then send it again.
     a picture without a size: The picture is damaged: it does not end where it says, or has no size. Save it again, then send it again.
     a picture of too many pixels: The picture has 8193 x 1 pixels. Send one of at most 8192 x 8192.
-    a picture of too many bytes: A picture has at most 10 MiB. Save it with fewer pixels or stronger compression, then send it again.
+    a picture of too many bytes: A picture must be at most 10 MiB. Save it with fewer pixels or stronger compression, then send it again.
     ");
     assert_eq!(room(world, &stage.actor).await, before);
     let largest = adds(&stage.actor, stage.help.site, "a.png", &png(8_192, 8_192)).await.data();

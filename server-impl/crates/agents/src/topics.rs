@@ -36,7 +36,7 @@ pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewTopic) -> Result<T
     // Under its lock nobody else adds a topic, so that the count holds.
     agents::live(agents::lock(unit, org, agent).await?)?;
     if store::topics::count(unit, org, agent).await? >= MAX_TOPICS {
-        let message = format!("An agent has at most {MAX_TOPICS} topics. Delete one.");
+        let message = format!("An agent can have at most {MAX_TOPICS} topics. Delete one.");
         return Err(Error::refused(Code::LimitExceeded, message));
     }
     let topic = Topic {

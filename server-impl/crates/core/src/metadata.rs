@@ -19,7 +19,7 @@ pub fn checked(metadata: &Metadata) -> Result<()> {
     }
     for (key, value) in metadata {
         if key.trim().is_empty() || key.chars().count() > MAX_KEY_CHARS {
-            let message = format!("A key of metadata has 1 to {MAX_KEY_CHARS} characters and is not blank. Send another one.");
+            let message = format!("A key of metadata must have 1 to {MAX_KEY_CHARS} characters and must not be blank. Send another one.");
             return Err(Error::invalid("/metadata", message));
         }
         if value.chars().count() > MAX_VALUE_CHARS {
@@ -51,8 +51,8 @@ mod tests {
     fn a_few_short_pairs_are_accepted() {
         assert_eq!(outcome(&[]), "fine");
         assert_eq!(outcome(&[(&"é".repeat(64), &"é".repeat(500)), ("empty", "")]), "fine");
-        insta::assert_snapshot!(outcome(&[(" ", "x")]), @"VALIDATION_ERROR: A key of metadata has 1 to 64 characters and is not blank. Send another one.");
-        insta::assert_snapshot!(outcome(&[(&"a".repeat(65), "x")]), @"VALIDATION_ERROR: A key of metadata has 1 to 64 characters and is not blank. Send another one.");
+        insta::assert_snapshot!(outcome(&[(" ", "x")]), @"VALIDATION_ERROR: A key of metadata must have 1 to 64 characters and must not be blank. Send another one.");
+        insta::assert_snapshot!(outcome(&[(&"a".repeat(65), "x")]), @"VALIDATION_ERROR: A key of metadata must have 1 to 64 characters and must not be blank. Send another one.");
         insta::assert_snapshot!(outcome(&[("a", &"b".repeat(501))]), @"VALIDATION_ERROR: `a` in metadata must be at most 500 characters. Send a shorter one.");
         let many: Vec<String> = (0..51).map(|number| number.to_string()).collect();
         let many: Vec<(&str, &str)> = many.iter().map(|name| (name.as_str(), "")).collect();

@@ -22,7 +22,7 @@ const NOWHERE: &[(&str, &str)] = &[("</", CLOSES), ("url(", LOADS), ("@import", 
 /// `VALIDATION_ERROR` on `field`; the message names the line.
 pub fn checked(field: &str, css: &str) -> Result<()> {
     if css.len() > MAX_CSS_BYTES {
-        return Err(Error::invalid(field, "A style sheet has at most 32 KiB. Send a shorter one."));
+        return Err(Error::invalid(field, "A style sheet must be at most 32 KiB. Send a shorter one."));
     }
     let lower = css.to_ascii_lowercase();
     let found = NOWHERE.iter().find_map(|(text, wrong)| lower.find(text).map(|at| (line_of(css, at), *wrong)));
@@ -90,7 +90,7 @@ fn line_of(css: &str, at: usize) -> usize {
 
 const LOADS: &str = "loads something (`url(`, `src(`, `image(`, `image-set(`, `cross-fade(`). Upload pictures as files and show them in articles.";
 const IMPORTS: &str = "imports another one (`@import`). Send all rules in this one.";
-const CLOSES: &str = "contains `</`, which no style sheet needs. Send it without.";
+const CLOSES: &str = "contains `</`, which no style sheet needs. Remove it.";
 const UNENDED: &str = "has a quoted text that does not end. Close the quotes.";
 const DEEP: &str = "opens more than 32 blocks or brackets within each other. Close some.";
 const BROKEN: &str = "cannot be read. Check its brackets.";

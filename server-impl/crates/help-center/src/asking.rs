@@ -82,7 +82,7 @@ pub fn text(written: &str) -> Result<String> {
     match kept.chars().count() {
         1..=MAX_QUESTION_CHARS => Ok(kept.to_owned()),
         length => {
-            let message = format!("A question has 1 to {MAX_QUESTION_CHARS} characters; this one has {length}.");
+            let message = format!("A question must have 1 to {MAX_QUESTION_CHARS} characters; this one has {length}.");
             Err(Error::invalid("/question", message))
         }
     }

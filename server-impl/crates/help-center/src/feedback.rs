@@ -90,7 +90,7 @@ fn comment(written: Option<&str>) -> Result<Option<String>> {
     let kept = kept.trim();
     let length = kept.chars().count();
     if length > MAX_COMMENT_CHARS {
-        let message = format!("A comment has at most {MAX_COMMENT_CHARS} characters; this one has {length}. Send a shorter one.");
+        let message = format!("A comment must have at most {MAX_COMMENT_CHARS} characters; this one has {length}. Send a shorter one.");
         return Err(Error::invalid("/comment", message));
     }
     Ok((length > 0).then(|| kept.to_owned()))
@@ -127,6 +127,6 @@ mod tests {
         assert_eq!(kept(" a\r\nb\u{0}\u{7}\tc ").as_deref(), Some("a\nb\tc"));
         let long = "é".repeat(MAX_COMMENT_CHARS);
         assert_eq!(kept(&format!(" {long} ")), Some(long.clone()));
-        insta::assert_snapshot!(comment(Some(&format!("{long}a"))).unwrap_err(), @"VALIDATION_ERROR: A comment has at most 1000 characters; this one has 1001. Send a shorter one.");
+        insta::assert_snapshot!(comment(Some(&format!("{long}a"))).unwrap_err(), @"VALIDATION_ERROR: A comment must have at most 1000 characters; this one has 1001. Send a shorter one.");
     }
 }

@@ -56,14 +56,14 @@ fn accepted(name: &str, bytes: Vec<u8>) -> Result<Accepted, String> {
     let name = names::cleaned(name, kind);
     if !kind.is_picture() {
         return if bytes.len() > MAX_DOWNLOAD_BYTES {
-            Err("A download has at most 25 MiB. Send a smaller file.".to_owned())
+            Err("A download must be at most 25 MiB. Send a smaller file.".to_owned())
         } else {
             Ok(Accepted { kind, name, bytes, size: None })
         };
     }
     if bytes.len() > MAX_PICTURE_BYTES {
         return Err(
-            "A picture has at most 10 MiB. Save it with fewer pixels or stronger compression, then send it again.".to_owned()
+            "A picture must be at most 10 MiB. Save it with fewer pixels or stronger compression, then send it again.".to_owned()
         );
     }
     // Before anything else is done with it, so that a bomb costs nothing.

@@ -88,7 +88,7 @@ fn website(text: &str, rest: &str) -> Result<String, &'static str> {
     }
     let url = Url::parse(text).map_err(|_| NO_WEBSITE)?;
     if !url.username().is_empty() || url.password().is_some() || has_user(rest) {
-        return Err("A link has no user or password (`https://user@host`). Send it without.");
+        return Err("A link must not contain a user or password (`https://user@host`).");
     }
     // A browser takes more than the domain name system does, quotes for example.
     let is_of_a_host = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.[:]".contains(&byte);
@@ -107,7 +107,7 @@ const OTHER: &str =
     "A link leads to `https://…`, `mailto:…`, or a path of this site like `/collections/billing`. Send one of these.";
 const ELSEWHERE: &str = "A redirect leads to a path of this site. Send one like `/collections/billing`, without scheme and host.";
 const NO_WEBSITE: &str = "This is no address of a website. Send one like `https://www.acme.com/pricing`.";
-const TOO_LONG: &str = "A link has at most 2048 bytes once all is escaped. Send a shorter one.";
+const TOO_LONG: &str = "A link must have at most 2048 bytes once escaped. Send a shorter one.";
 
 #[cfg(test)]
 mod tests;

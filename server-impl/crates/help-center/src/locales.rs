@@ -43,7 +43,7 @@ pub fn locale(field: &str, text: &str) -> Result<String> {
 /// `VALIDATION_ERROR` on `field`.
 pub fn locales(field: &str, main: &str, texts: &[String]) -> Result<Vec<String>> {
     if texts.len() > MAX_LOCALES {
-        return Err(Error::invalid(field, format!("A site has at most {MAX_LOCALES} languages. Send fewer.")));
+        return Err(Error::invalid(field, format!("A site can have at most {MAX_LOCALES} languages. Send fewer.")));
     }
     let mut known = Vec::with_capacity(texts.len());
     for (at, text) in texts.iter().enumerate() {

@@ -35,10 +35,10 @@ impl SitePath {
             return Err("Send the path without `?` and `#`, and what follows them.");
         }
         let Some(inner) = text.strip_prefix('/') else {
-            return Err("A path begins with `/`. Send one like `/old/page`.");
+            return Err("A path must begin with `/`. Send one like `/old/page`.");
         };
         if inner.ends_with(' ') {
-            return Err("A path does not end with a space. Send it without, or write it as `%20`.");
+            return Err("A path must not end with a space. Write it as `%20` if it belongs there.");
         }
         let mut kept: Vec<String> = Vec::new();
         for segment in inner.split('/') {
@@ -50,7 +50,7 @@ impl SitePath {
         }
         let path = format!("/{}", kept.join("/"));
         if text.starts_with("//") || path.starts_with("//") {
-            return Err("A path that begins with `//` leads to another host. Send one like `/old/page`.");
+            return Err("A path must not begin with `//`, which leads to another host. Send one like `/old/page`.");
         }
         if path.len() > MAX_PATH_BYTES {
             return Err(TOO_LONG);
@@ -114,7 +114,7 @@ pub fn source(field: &str, text: &str) -> Result<SitePath> {
     Err(Error::invalid(field, wrong))
 }
 
-const TOO_LONG: &str = "A path has at most 2048 bytes once all is escaped. Send a shorter one.";
+const TOO_LONG: &str = "A path must have at most 2048 bytes once escaped. Send a shorter one.";
 
 #[cfg(test)]
 mod tests;

@@ -50,7 +50,7 @@ fn wrong(slug: &str, reserved: &[String]) -> Option<String> {
         ));
     }
     if slug.starts_with('-') || slug.ends_with('-') {
-        return Some("A slug neither begins nor ends with a hyphen. Send it without.".to_owned());
+        return Some("A slug must neither begin nor end with a hyphen.".to_owned());
     }
     if slug.starts_with("xn--") {
         return Some("Slugs that begin with `xn--` are kept for encoded names. Send another one.".to_owned());

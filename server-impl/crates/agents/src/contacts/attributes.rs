@@ -30,7 +30,7 @@ pub async fn create(unit: &mut Unit, key: &str, kind: ContactAttributeType, abou
     let (org, now) = (unit.org(), unit.now());
     store::accounts::orgs::lock_row(unit, org).await?;
     if store::contacts::attributes::count(unit, org).await? >= MAX_ATTRIBUTES {
-        let message = format!("An organization has at most {MAX_ATTRIBUTES} attributes of contacts. Delete one.");
+        let message = format!("An organization can have at most {MAX_ATTRIBUTES} attributes of contacts. Delete one.");
         return Err(Error::refused(Code::LimitExceeded, message));
     }
     let (id, key) = (unit.new_id(), key.to_owned());

@@ -22,7 +22,7 @@ pub async fn create(unit: &mut Unit, name: &str, text: &str) -> Result<SavedRepl
     let (org, now) = (unit.org(), unit.now());
     store::accounts::orgs::lock_row(unit, org).await?;
     if store::inbox::saved_replies::count(unit, org).await? >= MAX_SAVED_REPLIES {
-        let message = format!("An organization has at most {MAX_SAVED_REPLIES} saved replies. Delete one.");
+        let message = format!("An organization can have at most {MAX_SAVED_REPLIES} saved replies. Delete one.");
         return Err(Error::refused(Code::LimitExceeded, message));
     }
     let name_key = name_key(&name);

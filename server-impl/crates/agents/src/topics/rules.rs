@@ -30,7 +30,7 @@ pub(super) fn phrases(given: &[String]) -> Result<Vec<String>> {
         }
     }
     if kept.is_empty() || kept.len() > MAX_PHRASES {
-        return Err(Error::invalid("/rule/phrases", format!("A rule has 1 to {MAX_PHRASES} phrases.")));
+        return Err(Error::invalid("/rule/phrases", format!("A rule must have 1 to {MAX_PHRASES} phrases.")));
     }
     Ok(kept)
 }

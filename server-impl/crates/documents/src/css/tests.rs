@@ -80,9 +80,9 @@ fn a_refusal_names_the_line() {
     insta::assert_snapshot!(told("a {\n  b: url(x)\n}"), @"VALIDATION_ERROR: Line 2 of the style sheet loads something (`url(`, `src(`, `image(`, `image-set(`, `cross-fade(`). Upload pictures as files and show them in articles.");
     insta::assert_snapshot!(told("\n\n\n@\\69mport 'x';"), @"VALIDATION_ERROR: Line 4 of the style sheet imports another one (`@import`). Send all rules in this one.");
     insta::assert_snapshot!(told("a {\n\n b: 'x\n y'\n}"), @"VALIDATION_ERROR: Line 3 of the style sheet has a quoted text that does not end. Close the quotes.");
-    insta::assert_snapshot!(told("\n</style>"), @"VALIDATION_ERROR: Line 2 of the style sheet contains `</`, which no style sheet needs. Send it without.");
+    insta::assert_snapshot!(told("\n</style>"), @"VALIDATION_ERROR: Line 2 of the style sheet contains `</`, which no style sheet needs. Remove it.");
     insta::assert_snapshot!(told(&"(".repeat(33)), @"VALIDATION_ERROR: Line 1 of the style sheet opens more than 32 blocks or brackets within each other. Close some.");
-    insta::assert_snapshot!(told(&"a".repeat(MAX_CSS_BYTES + 1)), @"VALIDATION_ERROR: A style sheet has at most 32 KiB. Send a shorter one.");
+    insta::assert_snapshot!(told(&"a".repeat(MAX_CSS_BYTES + 1)), @"VALIDATION_ERROR: A style sheet must be at most 32 KiB. Send a shorter one.");
     assert_eq!(told(&"(".repeat(32)), "fine");
 }
 

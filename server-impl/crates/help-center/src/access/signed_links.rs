@@ -66,7 +66,7 @@ enum Unusable {
     )]
     Unreadable,
     #[error(
-        "`sub`, `email`, `name` and `jti` have at most {MAX_CLAIM_CHARS} characters, none of them a control character, and `sub` has one"
+        "`sub`, `email`, `name` and `jti` must have at most {MAX_CLAIM_CHARS} characters, none of them a control character, and `sub` at least one"
     )]
     OddClaim,
     #[error("`exp` is over")]

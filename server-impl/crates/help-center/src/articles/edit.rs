@@ -108,12 +108,12 @@ fn labels(tags: &[String]) -> Result<Vec<String>> {
                 kept.insert(tag.to_owned());
                 continue;
             }
-            length => format!("A label has at most {MAX_TAG_CHARS} characters; this one has {length}. Send a shorter one."),
+            length => format!("A tag must have at most {MAX_TAG_CHARS} characters; this one has {length}. Send a shorter one."),
         };
         return Err(Error::invalid(&format!("/tags/{at}"), wrong));
     }
     if kept.len() > MAX_TAGS {
-        return Err(Error::invalid("/tags", format!("An article has at most {MAX_TAGS} labels. Send fewer.")));
+        return Err(Error::invalid("/tags", format!("An article can have at most {MAX_TAGS} tags. Send fewer.")));
     }
     Ok(kept.into_iter().collect())
 }
@@ -148,8 +148,8 @@ mod tests {
         assert_eq!(tags(&[" b ", "a", "b"]), "a|b");
         assert_eq!(tags(&[&"é".repeat(40)]), "é".repeat(40));
         insta::assert_snapshot!(tags(&["a", " "]), @"VALIDATION_ERROR: A label cannot be empty or only white space. Leave it out.");
-        insta::assert_snapshot!(tags(&[&"é".repeat(41)]), @"VALIDATION_ERROR: A label has at most 40 characters; this one has 41. Send a shorter one.");
+        insta::assert_snapshot!(tags(&[&"é".repeat(41)]), @"VALIDATION_ERROR: A tag must have at most 40 characters; this one has 41. Send a shorter one.");
         let many: Vec<String> = (0..21).map(|number| number.to_string()).collect();
-        insta::assert_snapshot!(tags(&many.iter().map(String::as_str).collect::<Vec<_>>()), @"VALIDATION_ERROR: An article has at most 20 labels. Send fewer.");
+        insta::assert_snapshot!(tags(&many.iter().map(String::as_str).collect::<Vec<_>>()), @"VALIDATION_ERROR: An article can have at most 20 tags. Send fewer.");
     }
 }

@@ -81,9 +81,9 @@ fn other_files_are_refused_with_what_to_send() {
 #[test]
 fn large_files_are_refused() {
     let picture = [png(64, 64), vec![0; MAX_PICTURE_BYTES]].concat();
-    insta::assert_snapshot!(refusal("a.png", picture), @"A picture has at most 10 MiB. Save it with fewer pixels or stronger compression, then send it again.");
+    insta::assert_snapshot!(refusal("a.png", picture), @"A picture must be at most 10 MiB. Save it with fewer pixels or stronger compression, then send it again.");
     let download = |length: usize| [b"%PDF-".as_slice(), &vec![0; length - 5]].concat();
-    insta::assert_snapshot!(refusal("a.pdf", download(MAX_DOWNLOAD_BYTES + 1)), @"A download has at most 25 MiB. Send a smaller file.");
+    insta::assert_snapshot!(refusal("a.pdf", download(MAX_DOWNLOAD_BYTES + 1)), @"A download must be at most 25 MiB. Send a smaller file.");
     assert_eq!(read("", "a.pdf", download(MAX_DOWNLOAD_BYTES)).unwrap().size, None);
     for bytes in [png(8_193, 1), gif(1, 8_193), jpeg(8_193, 1), webp(1, 8_193)] {
         let told = refusal("a.png", bytes);

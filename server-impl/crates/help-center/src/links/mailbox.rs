@@ -23,7 +23,7 @@ pub(super) fn spelled(field: &str, rest: &str) -> Result<String> {
     for pair in filled_in.split('&').filter(|pair| !pair.is_empty()) {
         let (name, text) = pair.split_once('=').unwrap_or((pair, ""));
         let Some(name) = FILLED_IN.iter().find(|known| known.eq_ignore_ascii_case(name)) else {
-            return Err(refused("A `mailto:` link fills in `subject` and `body` only. Send it without anything else."));
+            return Err(refused("A `mailto:` link must set `subject` and `body` only."));
         };
         let text = decoded(text).map_err(refused)?;
         link.extend([sign.to_string().as_str(), *name, "=", &utf8_percent_encode(&text, ESCAPED).to_string()]);
@@ -38,7 +38,7 @@ fn decoded(text: &str) -> Result<String, &'static str> {
         .decode_utf8()
         .map_err(|_| "The escapes of the `mailto:` link are not UTF-8. Send it with escapes that are.")?;
     if text.contains(|letter: char| letter.is_control() && !matches!(letter, '\r' | '\n')) {
-        return Err("A `mailto:` link has no control characters. Send it without.");
+        return Err("A `mailto:` link must not contain control characters.");
     }
     Ok(text.into_owned())
 }

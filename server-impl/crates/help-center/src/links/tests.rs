@@ -53,8 +53,8 @@ fn other_links_are_refused_with_what_to_send() {
     [
         "VALIDATION_ERROR: A link leads to `https://…`, `mailto:…`, or a path of this site like `/collections/billing`. Send one of these.",
         "VALIDATION_ERROR: This is no address of a website. Send one like `https://www.acme.com/pricing`.",
-        "VALIDATION_ERROR: A link has no user or password (`https://user@host`). Send it without.",
-        "VALIDATION_ERROR: A `mailto:` link fills in `subject` and `body` only. Send it without anything else.",
+        "VALIDATION_ERROR: A link must not contain a user or password (`https://user@host`).",
+        "VALIDATION_ERROR: A `mailto:` link must set `subject` and `body` only.",
         "VALIDATION_ERROR: Paths within `/_fd` and `/.well-known` are no pages. Send the path of a page or a file.",
     ]
     "#);

@@ -64,7 +64,7 @@ fn the_languages_of_a_site_count_once_and_have_its_own() {
     assert_eq!(told("en", &["en", "de", "EN"]), "en de");
     insta::assert_snapshot!(told("en", &["de", "en-US"]), @"VALIDATION_ERROR: The site's own language `en` is not among its languages. Add it, or change `locale`.");
     insta::assert_snapshot!(told("en", &[]), @"VALIDATION_ERROR: The site's own language `en` is not among its languages. Add it, or change `locale`.");
-    insta::assert_snapshot!(told("en", &["en"; 21]), @"VALIDATION_ERROR: A site has at most 20 languages. Send fewer.");
+    insta::assert_snapshot!(told("en", &["en"; 21]), @"VALIDATION_ERROR: A site can have at most 20 languages. Send fewer.");
     let field = locales("/locales", "en", &["en".to_owned(), "??".to_owned()]);
     assert!(matches!(field, Err(Error::Refused(refusal)) if refusal.fields[0].field == "/locales/1"));
 }

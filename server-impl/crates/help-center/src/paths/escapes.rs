@@ -32,7 +32,7 @@ pub(crate) fn normalised(text: &str, allowed: Allowed) -> Result<String, &'stati
     let meant: Vec<u8> = bytes.iter().map(|(byte, _)| *byte).collect();
     let meant = std::str::from_utf8(&meant).map_err(|_| "The escapes are not UTF-8. Send a path whose escapes are.")?;
     if meant.contains(char::is_control) {
-        return Err("A path has no control characters. Send it without.");
+        return Err("A path must not contain control characters.");
     }
     if allowed == Allowed::Path {
         refuse_tricks(meant, text)?;
@@ -56,7 +56,7 @@ fn refuse_tricks(meant: &str, text: &str) -> Result<(), &'static str> {
         return Err("A path has slashes, no backslashes. Send it with `/`.");
     }
     if meant.contains(['/', '\\']) {
-        return Err("A path has no escaped slashes or backslashes (`%2F`, `%5C`). Send it without.");
+        return Err("A path must not contain escaped slashes or backslashes (`%2F`, `%5C`).");
     }
     let lower = meant.to_ascii_lowercase();
     if ["%2f", "%5c", "%2e", "%25"].iter().any(|twice| lower.contains(twice)) {

@@ -102,7 +102,7 @@ fn folders_of_the_platform_are_not_redirected() {
         let error = source("/fromPath", home).expect_err(home);
         insta::allow_duplicates! { insta::assert_snapshot!(error, @"VALIDATION_ERROR: `/` is the home page, which is always there. Send another path."); }
     }
-    insta::assert_snapshot!(source("/fromPath", "old").unwrap_err(), @"VALIDATION_ERROR: A path begins with `/`. Send one like `/old/page`.");
+    insta::assert_snapshot!(source("/fromPath", "old").unwrap_err(), @"VALIDATION_ERROR: A path must begin with `/`. Send one like `/old/page`.");
     let is_public = |path: &str| SitePath::parse(path).unwrap().is_public();
     assert!(is_public("/") && is_public("/articles/1") && is_public("/_fd/files/1/a.pdf"));
     assert!(

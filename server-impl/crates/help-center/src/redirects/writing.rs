@@ -114,13 +114,13 @@ fn target(new: &NewTarget) -> Result<RedirectTarget> {
         (RedirectTargetKind::Collection, Some(id), None) => Ok(RedirectTarget::Collection(CollectionId(*id))),
         (RedirectTargetKind::Url, None, Some(url)) => Ok(RedirectTarget::Url(links::target("/to/url", url)?.to_string())),
         (RedirectTargetKind::Url, Some(_), _) => {
-            Err(Error::invalid("/to/id", "A redirect to a path has no `id`. Send `url` alone."))
+            Err(Error::invalid("/to/id", "A redirect to a path must not have an `id`. Send `url` alone."))
         }
         (RedirectTargetKind::Url, None, None) => {
             Err(Error::invalid("/to/url", "A redirect to a path needs it. Send `url`, such as `/collections/billing`."))
         }
         (_, _, Some(_)) => {
-            Err(Error::invalid("/to/url", format!("A redirect to the kind `{kind}` has no `url`. Send `id` alone.")))
+            Err(Error::invalid("/to/url", format!("A redirect to the kind `{kind}` must not have a `url`. Send `id` alone.")))
         }
         (_, None, None) => Err(Error::invalid("/to/id", format!("A redirect to the kind `{kind}` needs its `id`."))),
     }
@@ -144,7 +144,7 @@ async fn require_target(conn: &mut Conn, site: &HelpSite, target: &RedirectTarge
 }
 
 fn too_many() -> Error {
-    let message = format!("A help center has at most {}. Delete some, or use prefixes.", counted(MAX_REDIRECTS, "redirect"));
+    let message = format!("A help center can have at most {}. Delete some, or use prefixes.", counted(MAX_REDIRECTS, "redirect"));
     Error::refused(Code::LimitExceeded, message)
 }
 

@@ -30,7 +30,7 @@ pub fn address(text: &str, outbound: &GuardedClient) -> Result<String> {
     check(&url, outbound).map_err(refused)?;
     let url = String::from(url);
     if url.chars().count() > MAX_ADDRESS_CHARS {
-        return Err(refused(format!("An address has at most {MAX_ADDRESS_CHARS} characters. Send a shorter one.")));
+        return Err(refused(format!("An address must have at most {MAX_ADDRESS_CHARS} characters. Send a shorter one.")));
     }
     Ok(url)
 }
@@ -60,7 +60,7 @@ pub fn merged(before: &BTreeMap<String, String>, changes: &BTreeMap<String, Opti
         }
     }
     if after.len() > MAX_HEADERS {
-        return Err(Error::invalid("/headers", format!("An endpoint has at most {MAX_HEADERS} headers. Send fewer.")));
+        return Err(Error::invalid("/headers", format!("An endpoint can have at most {MAX_HEADERS} headers. Send fewer.")));
     }
     Ok(after)
 }
@@ -79,7 +79,7 @@ fn checked_name(name: &str) -> Result<String> {
 fn checked_value(name: &str, value: &str) -> Result<String> {
     let is_visible = value.bytes().all(|byte| (b' '..=b'~').contains(&byte));
     if value.len() > MAX_HEADER_VALUE_CHARS || !is_visible || HeaderValue::from_str(value).is_err() {
-        let message = format!("The value of `{name}` has at most {MAX_HEADER_VALUE_CHARS} visible ASCII characters or spaces.");
+        let message = format!("The value of `{name}` must be at most {MAX_HEADER_VALUE_CHARS} visible ASCII characters or spaces.");
         return Err(Error::invalid("/headers", message));
     }
     Ok(value.to_owned())

@@ -42,7 +42,7 @@ pub async fn create(unit: &mut Unit, new: &EndpointChanges, guards: &Guards<'_>)
     visibility::require(unit.principal(), new.event_types.as_ref().and_then(Option::as_deref))?;
     store::accounts::orgs::lock_row(unit, org).await?;
     if store::webhooks::endpoints::count(unit, org).await? >= MAX_ENDPOINTS {
-        let message = format!("An organization has at most {MAX_ENDPOINTS} webhook endpoints. Delete one.");
+        let message = format!("An organization can have at most {MAX_ENDPOINTS} webhook endpoints. Delete one.");
         return Err(Error::refused(Code::LimitExceeded, message));
     }
     let mut endpoint = changed(unit, &blank(unit.new_id(), org, now), new, guards).await?;

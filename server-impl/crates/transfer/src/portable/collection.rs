@@ -37,7 +37,7 @@ impl CollectionFile {
         super::position(self.position)?;
         match &self.slug {
             Some(slug) if !is_slug(slug) => {
-                Err(format!("`slug` has 1 to {MAX_SLUG_CHARS} of a to z, digits and hyphens, none at the ends; not `{slug}`"))
+                Err(format!("`slug` must have 1 to {MAX_SLUG_CHARS} characters from a to z, digits and hyphens, with no hyphen at the ends; it is `{slug}`"))
             }
             _ => Ok(()),
         }

@@ -122,12 +122,12 @@ impl SiteFile {
             [("headerLinks", &self.header_links, HEADER_LINKS), ("footerLinks", &self.footer_links, FOOTER_LINKS)]
         {
             if links.len() > most {
-                return Err(format!("`{name}` has at most {most} links, not {}", links.len()));
+                return Err(format!("`{name}` must have at most {most} links, not {}", links.len()));
             }
         }
         let questions = self.suggested_questions.len();
         if questions > SUGGESTED_QUESTIONS {
-            return Err(format!("`suggestedQuestions` has at most {SUGGESTED_QUESTIONS} questions, not {questions}"));
+            return Err(format!("`suggestedQuestions` must have at most {SUGGESTED_QUESTIONS} questions, not {questions}"));
         }
         Ok(())
     }

@@ -104,7 +104,7 @@ fn unlike_an_address(text: &str) -> Option<&'static str> {
     } else if text.len() > MAX_ADDRESS_BYTES {
         Some(TOO_LONG)
     } else if text.contains(char::is_control) {
-        Some("The mail address has a line break or another control character. Send it without.")
+        Some("The mail address must not contain line breaks or other control characters.")
     } else if text.contains(['<', '>']) {
         Some("The mail address has angle brackets. Send the bare address, without a name and brackets around it.")
     } else if text.contains([',', ';']) {
@@ -112,7 +112,7 @@ fn unlike_an_address(text: &str) -> Option<&'static str> {
     } else if text.contains(['"', '\\', '(', ')']) {
         Some("The mail address has quotes, brackets or backslashes, which are not accepted. Send a plain one, as `name@domain`.")
     } else if text.contains(char::is_whitespace) {
-        Some("The mail address has white space in it. Send it without.")
+        Some("The mail address must not contain white space.")
     } else {
         None
     }
