@@ -1,4 +1,5 @@
-//! Talks with the newest agent in the terminal. Ctrl-C stops an answer that is being written, or ends the talk; so does Ctrl-D.
+//! Talks with the newest agent in the terminal. Ctrl-C stops an answer that is being written, or ends the talk; so does
+//! Ctrl-D.
 //!
 //! ```text
 //! FRONTDESK_KEY=fd_… cargo run -p frontdesk-client --example chat_bot

@@ -13,8 +13,8 @@
 //! # }
 //! ```
 //!
-//! A [`Client`](crate::Client) that makes blocking calls should make no others: its idle connections belong to the runtime that opened
-//! them.
+//! A [`Client`](crate::Client) that makes blocking calls should make no others: its idle connections belong to the
+//! runtime that opened them.
 
 use std::{pin::Pin, sync::OnceLock};
 
@@ -23,8 +23,8 @@ use tokio::runtime::{Builder, Runtime};
 
 use crate::Error;
 
-/// Sends a call, and blocks the thread until it is answered. Implemented for all that can be awaited: calls, `with_response()`,
-/// `wait_until_ready`, `reply()` of a stream.
+/// Sends a call, and blocks the thread until it is answered. Implemented for all that can be awaited: calls,
+/// `with_response()`, `wait_until_ready`, `reply()` of a stream.
 pub trait Blocking<T>: IntoFuture<Output = Result<T, Error>> + Sized {
     /// Blocks until the result is there.
     ///
@@ -40,7 +40,8 @@ pub trait Blocking<T>: IntoFuture<Output = Result<T, Error>> + Sized {
 
 impl<T, F: IntoFuture<Output = Result<T, Error>>> Blocking<T> for F {}
 
-/// Reads a stream, and blocks the thread while the next item is awaited. Implemented for lists and for streamed answers.
+/// Reads a stream, and blocks the thread while the next item is awaited. Implemented for lists and for streamed
+/// answers.
 pub trait BlockingStream<T>: Stream<Item = Result<T, Error>> + Sized {
     /// The items.
     ///

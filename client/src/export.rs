@@ -16,8 +16,8 @@ use crate::{
 };
 
 impl builder::ExportConversations {
-    /// Sends the call, and returns the conversations as they arrive, each with all its messages. An export that breaks off ends with
-    /// [`Error::Interrupted`]; send the call again to get all of it.
+    /// Sends the call, and returns the conversations as they arrive, each with all its messages. An export that breaks
+    /// off ends with [`Error::Interrupted`]; send the call again to get all of it.
     ///
     /// ```no_run
     /// # async fn example(client: frontdesk_client::Client, agent_id: uuid::Uuid) -> Result<(), frontdesk_client::Error> {
@@ -74,7 +74,8 @@ impl builder::ExportContact {
         records(self.begun().await?)
     }
 
-    /// Sends the call, and returns the bytes of the file as they arrive. An export that breaks off ends with [`Error::Interrupted`].
+    /// Sends the call, and returns the bytes of the file as they arrive. An export that breaks off ends with
+    /// [`Error::Interrupted`].
     ///
     /// # Errors
     /// Anything that prevents the export from beginning.
@@ -94,7 +95,7 @@ type Pieces = BoxStream<'static, Result<Bytes, Error>>;
 /// A call that answers with a file of any size.
 struct Export {
     context: Context,
-    /// How long the answer may take to begin, and then each piece of it.
+    /// Maximum time for the answer to begin, and then each piece of it.
     patience: Duration,
     idle: Duration,
 }

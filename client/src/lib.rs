@@ -32,17 +32,18 @@
 //! tokio = { version = "1", features = ["macros", "rt-multi-thread"] }
 //! ```
 //!
-//! [`Client::from_env`] takes the address and the key from the environment. A key comes from `frontdesk key create` on the
-//! server, or from [`Client::sign_up`], which needs none and creates a sandbox workspace. More programs are in `examples/`: from
-//! sign-up to the first answer, an upload with its progress, errors, lists, a chat bot in the terminal, and a receiver of webhooks.
+//! [`Client::from_env`] takes the address and the key from the environment. A key comes from `frontdesk key create` on
+//! the server, or from [`Client::sign_up`], which needs none and creates a sandbox workspace. More programs are in
+//! `examples/`: from sign-up to the first answer, an upload with its progress, errors, lists, a chat bot in the
+//! terminal, and a receiver of webhooks.
 //!
 //! # Calls
 //!
-//! Every operation of the contract is a method of [`Client`] with the same name, which takes what stands in the path. It returns a
-//! builder: set its other parameters, pass a `body` from [`types`] (or that type's own `builder()`), and await it for the data.
-//! Anything missing or of the wrong type is reported then, and nothing is sent; the server judges the rest. The types, the builders and
-//! the list of error codes are generated from the contract, `openapi.yaml`. A builder owns what it needs, so that
-//! `tokio::spawn(client.get_agent(id).send())` works.
+//! Every operation of the contract is a method of [`Client`] with the same name, which takes what stands in the path.
+//! It returns a builder: set its other parameters, pass a `body` from [`types`] (or that type's own `builder()`), and
+//! await it for the data. Anything missing or of the wrong type is reported then, and nothing is sent; the server
+//! judges the rest. The types, the builders and the list of error codes are generated from the contract,
+//! `openapi.yaml`. A builder owns what it needs, so that `tokio::spawn(client.get_agent(id).send())` works.
 //!
 //! `with_response()` gives the [`Response`]: the data with status, headers, request id and entity tag:
 //!
@@ -57,8 +58,8 @@
 //! # }
 //! ```
 //!
-//! Each call takes a timeout, a number of retries and headers of its own. An operation that this version does not know yet is called
-//! by [`Client::request`]:
+//! Each call takes a timeout, a number of retries and headers of its own. An operation that this version does not know
+//! yet is called by [`Client::request`]:
 //!
 //! ```no_run
 //! # use frontdesk_client::{Client, Error, reqwest::Method};
@@ -72,19 +73,21 @@
 //!
 //! # The client
 //!
-//! A [`Client`] owns a connection pool and is cheap to clone. Its settings are those of [`ClientBuilder`]: timeouts, retries, headers
-//! of your own, a proxy, or an HTTP client of your own. The key is sent to the base URL and nowhere else: unless you bring your own
-//! HTTP client, redirects are not followed, and proxies are used only if you say so. The key is never printed.
+//! A [`Client`] owns a connection pool and is cheap to clone. Its settings are those of [`ClientBuilder`]: timeouts,
+//! retries, headers of your own, a proxy, or an HTTP client of your own. The key is sent to the base URL and nowhere
+//! else: unless you bring your own HTTP client, redirects are not followed, and proxies are used only if you say so.
+//! The key is never printed.
 //!
-//! Every call is a span of [`tracing`](https://docs.rs/tracing) at the level INFO, with operation, method, status, number of retries
-//! and the id under which the server's logs have the request; retries are events at the level DEBUG. Fields have the names of
-//! OpenTelemetry, and the target is `frontdesk_client`. Neither headers nor bodies are in them. To see them in a log, let your subscriber
-//! write spans: `tracing_subscriber::fmt().with_span_events(FmtSpan::CLOSE)`.
+//! Every call is a span of [`tracing`](https://docs.rs/tracing) at the level INFO, with operation, method, status,
+//! number of retries and the id under which the server's logs have the request; retries are events at the level DEBUG.
+//! Fields have the names of OpenTelemetry, and the target is `frontdesk_client`. Neither headers nor bodies are in
+//! them. To see them in a log, let your subscriber write spans:
+//! `tracing_subscriber::fmt().with_span_events(FmtSpan::CLOSE)`.
 //!
 //! # Errors
 //!
-//! Every failure is an [`Error`]; that of a call names its operation. Match on the code of an API error; the server may send a code that this
-//! version does not know, which becomes `ErrorCode::Unknown`:
+//! Every failure is an [`Error`]; that of a call names its operation. Match on the code of an API error; the server may
+//! send a code that this version does not know, which becomes `ErrorCode::Unknown`:
 //!
 //! ```no_run
 //! # use frontdesk_client::{Client, Error, ErrorCode};
@@ -104,7 +107,8 @@
 //!
 //! # Retries
 //!
-//! Failed calls are retried where that is safe, up to [`ClientBuilder::retries`] times within [`ClientBuilder::timeout`]:
+//! Failed calls are retried where that is safe, up to [`ClientBuilder::retries`] times within
+//! [`ClientBuilder::timeout`]:
 //!
 //! - a 429 from any operation, after the time in its `Retry-After`;
 //! - a 503 likewise, and a 408, 500, 502, 504 or a broken connection with exponential backoff, if the operation only reads, sets what
@@ -112,10 +116,10 @@
 //!   attempt is still running: its answer is waited for as long as the timeout allows, whatever the number of retries;
 //! - a failure to connect, with backoff.
 //!
-//! Nothing else is retried. Each change carries its own `Idempotency-Key`, generated once per call and reused for all its attempts,
-//! so that it happens once. When the server's store of answers is full (`IDEMPOTENCY_STORE_FULL`), a call with a generated key is
-//! sent once without one; a call with a key of yours fails, and the error says when to retry. To make a call safe beyond the life
-//! of a process, set your own key and store it first:
+//! Nothing else is retried. Each change carries its own `Idempotency-Key`, generated once per call and reused for all
+//! its attempts, so that it happens once. When the server's store of answers is full (`IDEMPOTENCY_STORE_FULL`), a call
+//! with a generated key is sent once without one; a call with a key of yours fails, and the error says when to retry.
+//! To make a call safe beyond the life of a process, set your own key and store it first:
 //!
 //! ```no_run
 //! # use frontdesk_client::{Client, Error, types::AgentCreate};
@@ -143,9 +147,9 @@
 //!
 //! # Files
 //!
-//! The body of an upload is an [`Upload`]: a file, which is read while it is sent, bytes in memory, or a stream. It can report its
-//! progress. [`ClientBuilder::timeout`] is extended by the time that sending the bytes may take on a slow connection. A downloaded
-//! file is [`bytes::Bytes`]:
+//! The body of an upload is an [`Upload`]: a file, which is read while it is sent, bytes in memory, or a stream. It can
+//! report its progress. [`ClientBuilder::timeout`] is extended by the time that sending the bytes may take on a slow
+//! connection. A downloaded file is [`bytes::Bytes`]:
 //!
 //! ```no_run
 //! # use frontdesk_client::{Client, Error, Upload};
@@ -161,25 +165,26 @@
 //!
 //! # Streamed answers
 //!
-//! Awaiting [`Client::stream_chat`] gives a [`ChatStream`]: the events of an answer as they arrive. It resumes by itself when a
-//! connection breaks, can be read as text, be stopped, and be continued by another process.
+//! Awaiting [`Client::stream_chat`] gives a [`ChatStream`]: the events of an answer as they arrive. It resumes by
+//! itself when a connection breaks, can be read as text, be stopped, and be continued by another process.
 //!
-//! Awaiting [`Client::stream_conversation`] gives a [`ConversationStream`]: the messages of a conversation and its other changes as they
-//! happen, without end.
+//! Awaiting [`Client::stream_conversation`] gives a [`ConversationStream`]: the messages of a conversation and its
+//! other changes as they happen, without end.
 //!
-//! Awaiting [`Client::stream_webhooks`] gives a [`WebhookStream`]: the events of an organization as they happen, for trying things out.
+//! Awaiting [`Client::stream_webhooks`] gives a [`WebhookStream`]: the events of an organization as they happen, for
+//! trying things out.
 //!
 //! # Exports
 //!
 //! An export may be larger than memory, so it is read while it arrives: [`Client::export_conversations`] ends with
 //! [`conversations`](builder::ExportConversations::conversations) for typed items, or with
-//! [`bytes`](builder::ExportConversations::bytes) for the file, such as one of [`types::ExportFormat::Csv`]. All data of one person is
-//! read in the same way, with [`Client::export_contact`].
+//! [`bytes`](builder::ExportConversations::bytes) for the file, such as one of [`types::ExportFormat::Csv`]. All data
+//! of one person is read in the same way, with [`Client::export_contact`].
 //!
 //! # Null and absent
 //!
-//! An update leaves fields unchanged that it does not mention. Where null is a valid value, [`Nullable::Null`] sets it, and
-//! `Nullable::from(option)` either.
+//! An update leaves fields unchanged that it does not mention. Where null is a valid value, [`Nullable::Null`] sets it,
+//! and `Nullable::from(option)` either.
 //!
 //! # Features
 //!
@@ -191,9 +196,10 @@
 //!
 //! # Versions
 //!
-//! Within v1 the contract only grows, and so does this crate: types may gain fields, enums may gain values, and a program that was
-//! written before still compiles. What it re-exports of other crates ([`reqwest`], [`http`], [`chrono`], [`uuid`] and so on) follows
-//! their versions; use them from here, and they always fit. It needs Rust 1.95 or later.
+//! Within v1 the contract only grows, and so does this crate: types may gain fields, enums may gain values, and a
+//! program that was written before still compiles. What it re-exports of other crates ([`reqwest`], [`http`],
+//! [`chrono`], [`uuid`] and so on) follows their versions; use them from here, and they always fit. It needs Rust 1.95
+//! or later.
 
 #[cfg(feature = "blocking")]
 pub mod blocking;

@@ -19,18 +19,19 @@ pub struct Operation {
     pub id: &'static str,
     /// The HTTP method: `GET`; empty for [`Client::request`](crate::Client::request).
     pub method: &'static str,
-    /// The path below the base path of the API: `/agents/{agentId}`; empty for [`Client::request`](crate::Client::request).
+    /// The path below the base path of the API: `/agents/{agentId}`; empty for
+    /// [`Client::request`](crate::Client::request).
     pub path: &'static str,
     /// The effect of sending it twice.
     pub(crate) repeat: Repeat,
-    /// Whether it answers with a stream, which may run indefinitely.
+    /// `true` if it answers with a stream, which may run indefinitely.
     pub(crate) streams: bool,
     /// Maximum bytes of its body, if that is an upload.
     pub(crate) largest_upload: Option<u64>,
     /// The status of its success.
     #[cfg(feature = "mock")]
     pub(crate) success: u16,
-    /// Whether its success is in the envelope.
+    /// `true` if its success is in the envelope.
     #[cfg(feature = "mock")]
     pub(crate) enveloped: bool,
     /// The codes of its failures.
@@ -67,7 +68,8 @@ impl Operation {
             return Repeat::Safe;
         }
         match self.repeat {
-            // What is not listed goes by its method (RFC 9110, 9.2.2), except that DELETE answers differently the second time.
+            // What is not listed goes by its method (RFC 9110, 9.2.2), except that DELETE answers differently the
+            // second time.
             Repeat::Harmful if self.method.is_empty() && (method.is_safe() || method == Method::PUT) => Repeat::Safe,
             Repeat::Harmful if self.method.is_empty() && headers.contains_key(IDEMPOTENCY_KEY) => Repeat::Keyed,
             repeat => repeat,
@@ -100,7 +102,7 @@ pub(crate) enum Repeat {
 }
 
 impl Repeat {
-    /// Whether a request may be resent when it is unknown whether it was processed.
+    /// Returns whether a request may be resent when it is unknown whether it was processed.
     pub(crate) fn is_harmless(self) -> bool {
         matches!(self, Self::Safe | Self::Keyed)
     }

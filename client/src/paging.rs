@@ -37,8 +37,8 @@ pub trait List: Clone + Send + 'static {
     /// Sends the call.
     fn fetch(self) -> BoxFuture<'static, Result<Self::Page, Error>>;
 
-    /// All items of the list from this page on. `limit` is the page size; the next page is requested when the items of the previous
-    /// one are used up, so that no more than one is in memory. An error ends the stream.
+    /// All items of the list from this page on. `limit` is the page size; the next page is requested when the items of
+    /// the previous one are used up, so that no more than one is in memory. An error ends the stream.
     fn all(self) -> BoxStream<'static, Result<<Self::Page as Page>::Item, Error>> {
         stream::try_unfold(Some(self), |page| async {
             let Some(call) = page else { return Ok(None) };

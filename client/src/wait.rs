@@ -11,16 +11,16 @@ use crate::{
     types::{Source, SourceStatus},
 };
 
-/// How long a source may take, unless the caller says otherwise: a large website takes minutes.
+/// Maximum time for a source, unless the caller says otherwise: a large website takes minutes.
 const PATIENCE: Duration = Duration::from_secs(10 * 60);
 
-/// How long the server is asked to hold a request back, at most.
+/// Maximum pause that a server may ask for.
 const HELD_BACK: Duration = Duration::from_secs(10);
 
 /// The same if progress is reported, so that it is smooth.
 const WATCHED: Duration = Duration::from_secs(1);
 
-/// How long an answer is waited for, even if less than that is left.
+/// Time for which an answer is waited for, even if less than that is left.
 const MIN_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// The pause after an answer that came early.
@@ -62,7 +62,7 @@ pub struct WaitUntilReady {
 }
 
 impl WaitUntilReady {
-    /// How long to wait. Default: 10 minutes.
+    /// Sets how long to wait. Default: 10 minutes.
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = timeout;
         self

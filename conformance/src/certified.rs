@@ -1,5 +1,5 @@
-//! An installation that gets certificates by itself: its names are those of a zone on loopback, and its authority is pebble, behind a proxy
-//! that fails on demand.
+//! An installation that gets certificates by itself: its names are those of a zone on loopback, and its authority is
+//! pebble, behind a proxy that fails on demand.
 
 use std::net::SocketAddr;
 
@@ -42,7 +42,8 @@ impl Certified {
         Some(Self { world, authority, edge, root, _pebble: pebble })
     }
 
-    /// A browser that trusts no other authority, and finds this hostname here. It keeps no connection, and follows no redirect.
+    /// A browser that trusts no other authority, and finds this hostname here. It keeps no connection, and follows no
+    /// redirect.
     ///
     /// # Panics
     /// When it cannot be made.
@@ -111,7 +112,8 @@ pub fn tell(database: Database, settings: &str, story: impl AsyncFnOnce(&Certifi
     }
 }
 
-/// Defines two tests per story about certificates, one for each database: `certified_stories![name, other with SETTINGS]`.
+/// Defines two tests per story about certificates, one for each database:
+/// `certified_stories![name, other with SETTINGS]`.
 #[macro_export]
 macro_rules! certified_stories {
     (@settings) => {

@@ -1,4 +1,5 @@
-//! What visitors reach first: two ports that lead to the servers of an installation in turns, as a balancer of connections does.
+//! What visitors reach first: two ports that lead to the servers of an installation in turns, as a balancer of
+//! connections does.
 
 use std::{
     net::SocketAddr,

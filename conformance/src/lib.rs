@@ -9,9 +9,9 @@
 //! - [`certified`]: a server that gets certificates by itself, and its authority; [`certified_stories!`] defines the tests.
 //! - [`redact`]: snapshots without what differs from run to run.
 //!
-//! The suite itself is in `tests/conformance`. A new operation makes it fail until `every_operation` calls it through the SDK; a
-//! new error code makes it fail until `every_error` provokes it. Tests that are generic over operations (keys, scopes, plans,
-//! shapes, limits, hostile input) cover a new one automatically.
+//! The suite itself is in `tests/conformance`. A new operation makes it fail until `every_operation` calls it through
+//! the SDK; a new error code makes it fail until `every_error` provokes it. Tests that are generic over operations
+//! (keys, scopes, plans, shapes, limits, hostile input) cover a new one automatically.
 
 pub mod actor;
 pub mod answer;

@@ -130,7 +130,7 @@ impl Receiver {
         self.shared.is_holding.send_replace(false);
     }
 
-    /// What has arrived.
+    /// Returns what has arrived.
     pub fn received(&self) -> Vec<Received> {
         self.script().received.clone()
     }

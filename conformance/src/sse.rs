@@ -1,4 +1,5 @@
-//! Server-sent events, parsed from a complete text (WHATWG HTML, section 9.2). Sufficient for what our own server sends.
+//! Server-sent events, parsed from a complete text (WHATWG HTML, section 9.2). Sufficient for what our own server
+//! sends.
 
 /// One event.
 #[derive(Debug, Clone, PartialEq, Eq)]

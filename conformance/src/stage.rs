@@ -174,7 +174,8 @@ impl Stage {
         call
     }
 
-    /// What is at this path, with its entity tag. A note is not read by itself: its last change tells how it is.
+    /// Returns what is at this path, with its entity tag. A note is not read by itself: its last change tells how it
+    /// is.
     pub async fn state(&self, path: &str) -> Answer {
         if path.starts_with("/conversations/notes/") {
             return self.actor.patch(path, json!({ "tags": ["known"] })).await;
@@ -362,8 +363,8 @@ async fn save(world: &World, tx: &mut Tx, actor: &Actor, name: &str) -> Uuid {
     id.0
 }
 
-/// The call with the id set where it refers to a `noun` (`agent`, `source`, …): in the path, in the body, or as the message of a
-/// `Last-Event-ID`.
+/// The call with the id set where it refers to a `noun` (`agent`, `source`, …): in the path, in the body, or as the
+/// message of a `Last-Event-ID`.
 ///
 /// # Panics
 /// When the operation does not refer to any such thing.

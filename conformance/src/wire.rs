@@ -76,8 +76,8 @@ impl Wire {
         socket.write_all(&body).await.expect("the body is sent");
     }
 
-    /// Sends the head of a call with `framing` (`Content-Length: 5`, say), then `pieces` of a body, one after another with a
-    /// `pause` in between, and reads the answer without ever completing the body.
+    /// Sends the head of a call with `framing` (`Content-Length: 5`, say), then `pieces` of a body, one after another
+    /// with a `pause` in between, and reads the answer without ever completing the body.
     pub async fn trickle(&self, call: &Call, key: &str, framing: &str, pieces: &[Vec<u8>], pause: Duration) -> Answer {
         let mut socket = self.connect().await;
         socket.write_all(self.head(call, key, framing).as_bytes()).await.expect("the head is sent");

@@ -114,12 +114,13 @@ impl World {
         self.server.web()
     }
 
-    /// The whole site, for requests without a socket: what is tried thousands of times. Nobody checks these answers against the contract.
+    /// The whole site, for requests without a socket: what is tried thousands of times. Nobody checks these answers
+    /// against the contract.
     pub fn site(&self) -> Router {
         server::site(&self.server.app)
     }
 
-    /// What the server answers to plain requests beside a listener that speaks TLS, likewise.
+    /// Returns what the server answers to plain requests beside a listener that speaks TLS, likewise.
     pub fn plain_site(&self) -> Router {
         web::secure::plain(Arc::clone(&self.app().pages))
     }
@@ -277,8 +278,8 @@ impl World {
     /// Shuts down the server, and fails the test if anything went wrong.
     ///
     /// # Panics
-    /// When an answer violated the contract, a counter differs from what it counts, a part of the server panicked, or the server
-    /// does not shut down cleanly.
+    /// When an answer violated the contract, a counter differs from what it counts, a part of the server panicked, or
+    /// the server does not shut down cleanly.
     pub async fn close(self) {
         invariants::hold(&mut self.backdoor().await).await;
         let url = self.app().config.database_url();
@@ -305,7 +306,8 @@ fn brief(times: changes::WatchOptions) -> changes::WatchOptions {
     }
 }
 
-/// Conversations are projected, and visits written, when a story says so: it may compare all rows before and after a request.
+/// Conversations are projected, and visits written, when a story says so: it may compare all rows before and after a
+/// request.
 fn still(times: jobs::RunnerOptions) -> jobs::RunnerOptions {
     if times != jobs::RunnerOptions::default() {
         return times;
@@ -363,8 +365,9 @@ pub fn tell_timed<const N: usize>(
     }
 }
 
-/// Defines two tests per story, one for each database: `stories![name, other with SETTINGS, third with SETTINGS => TIMING]`, where
-/// the settings are lines of a config file, and the timing is an [`app::AppOptions`].
+/// Defines two tests per story, one for each database:
+/// `stories![name, other with SETTINGS, third with SETTINGS => TIMING]`, where the settings are lines of a config file,
+/// and the timing is an [`app::AppOptions`].
 #[macro_export]
 macro_rules! stories {
     (@timing) => {

@@ -1,8 +1,8 @@
-//! The settings: read from flags, the environment and a file, on top of the commented defaults in `config.default.toml`, which is
-//! also the reference of all settings and what `frontdesk config` prints.
+//! The settings: read from flags, the environment and a file, on top of the commented defaults in
+//! `config.default.toml`, which is also the reference of all settings and what `frontdesk config` prints.
 //!
-//! To add a setting: a commented line in that file, a field here, and a flag in [`crate::cli::settings`]; a test fails if one of
-//! these is missing.
+//! To add a setting: a commented line in that file, a field here, and a flag in [`crate::cli::settings`]; a test fails
+//! if one of these is missing.
 
 use std::{collections::HashMap, net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
@@ -185,7 +185,7 @@ impl Config {
         self.models.check_embeddings(&self.embeddings)
     }
 
-    /// Whether the settings contain the peppers; otherwise they are stored in a file in the data folder.
+    /// Returns whether the settings contain the peppers; otherwise they are stored in a file in the data folder.
     pub fn gives_peppers(&self) -> bool {
         self.pepper.is_some()
     }
@@ -218,17 +218,17 @@ impl Config {
         DailyCaps { sign_ups: self.sign_ups_per_day, verifies: self.verifies_per_day, sign_ins: self.sign_ins_per_day }
     }
 
-    /// How long the activity is kept; `None` for ever.
+    /// Returns how long the activity is kept; `None` for ever.
     pub fn activity_retention(&self) -> Option<Duration> {
         Some(self.activity.retention).filter(|retention| !retention.is_zero())
     }
 
-    /// How events are delivered.
+    /// Returns how events are delivered.
     pub fn webhooks(&self) -> Policy {
         self.webhooks.policy()
     }
 
-    /// Whether mails are only written to a folder.
+    /// Returns whether mails are only written to a folder.
     pub fn keeps_mails(&self) -> bool {
         self.mail.url.is_none()
     }
@@ -280,7 +280,7 @@ impl Config {
         self
     }
 
-    /// How long a provider of models may take.
+    /// Returns how long a provider of models may take.
     pub fn provider_timeouts(&self) -> ProviderTimeouts {
         let Limits { model_first_deadline, model_next_deadline, model_deadline, .. } = self.limits;
         ProviderTimeouts { first: model_first_deadline, next: model_next_deadline, whole: model_deadline }

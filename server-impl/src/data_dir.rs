@@ -64,8 +64,8 @@ pub fn take(folder: &Path) -> Result<Owned> {
     }
 }
 
-/// The folder contains customers' data, which other users of the machine should not be able to read. Its permissions are the
-/// owner's choice, so this only warns.
+/// The folder contains customers' data, which other users of the machine should not be able to read. Its permissions
+/// are the owner's choice, so this only warns.
 fn warn_when_open(folder: &Path) {
     #[cfg(unix)]
     if let Ok(found) = fs::metadata(folder) {

@@ -2,9 +2,10 @@
 //!
 //! # The crates
 //!
-//! This one is the binary: the command line ([`cli`]), the settings ([`config`]), and a running server wired from them ([`server`]). The rest is
-//! below `crates/`, each with a page in its `lib.rs` that says what it is for and how to add to it. Dependencies only point down, which Cargo
-//! enforces; `tests/layers.rs` adds which crate may name which library.
+//! This one is the binary: the command line ([`cli`]), the settings ([`config`]), and a running server wired from them
+//! ([`server`]). The rest is below `crates/`, each with a page in its `lib.rs` that says what it is for and how to add
+//! to it. Dependencies only point down, which Cargo enforces; `tests/layers.rs` adds which crate may name which
+//! library.
 //!
 //! | crate | contents |
 //! |---|---|
@@ -42,8 +43,8 @@
 //! | `webhooks` | endpoints, events, deliveries |
 //! | `help_center` | sites, collections, articles with their revisions, files, redirects, imports |
 //!
-//! A file of `frontdesk-rest` is named after a tag of the contract, which may cover several nouns: `organization` lists members and
-//! invitations, and `ingest` reports on sources.
+//! A file of `frontdesk-rest` is named after a tag of the contract, which may cover several nouns: `organization` lists
+//! members and invitations, and `ingest` reports on sources.
 //!
 //! # The path of a request
 //!
@@ -60,7 +61,8 @@
 //! 6. The unit is committed with all of that and the record of the answer, and the workers that continue it are woken.
 //! 7. The answer is sent in the envelope, as is every failure ([`envelope`](frontdesk_http::envelope)).
 //!
-//! Anything that takes longer than a request is a job: written in the transaction that caused it, run by `frontdesk-jobs`.
+//! Anything that takes longer than a request is a job: written in the transaction that caused it, run by
+//! `frontdesk-jobs`.
 
 pub mod cli;
 pub mod config;

@@ -1,5 +1,5 @@
-//! A ledger of a million entries is read as a stream: with little memory, while others write. A separate test binary, since it
-//! measures the memory of its process.
+//! A ledger of a million entries is read as a stream: with little memory, while others write. A separate test binary,
+//! since it measures the memory of its process.
 
 use std::{
     fs,

@@ -19,14 +19,14 @@ pub(crate) use response::request_id;
 macro_rules! with_options {
     ($($call:ty;)+) => {$(
         impl $call {
-            /// How long this call may take, including all attempts, instead of
+            /// Sets how long this call may take, including all attempts, instead of
             /// [`ClientBuilder::timeout`](crate::ClientBuilder::timeout).
             pub fn timeout(mut self, timeout: std::time::Duration) -> Self {
                 self.client.inner.options.timeout = Some(timeout);
                 self
             }
 
-            /// How often to retry this call, instead of [`ClientBuilder::retries`](crate::ClientBuilder::retries).
+            /// Sets how often to retry this call, instead of [`ClientBuilder::retries`](crate::ClientBuilder::retries).
             pub fn retries(mut self, count: u32) -> Self {
                 self.client.inner.options.retries = Some(count);
                 self

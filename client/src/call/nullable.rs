@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A nullable field of an update, inside an `Option`: `None` leaves the field unchanged, `Some(Nullable::Null)` sets it to null,
-/// `Some(Nullable::Value(..))` sets it to a value.
+/// A nullable field of an update, inside an `Option`: `None` leaves the field unchanged, `Some(Nullable::Null)` sets it
+/// to null, `Some(Nullable::Value(..))` sets it to a value.
 ///
 /// ```
 /// use frontdesk_client::{Nullable, types::AgentUpdate};

@@ -24,7 +24,8 @@ pub(crate) struct Options {
     pub(crate) invalid: Option<String>,
     /// The body, if it is an upload.
     pub(crate) upload: Option<Upload>,
-    /// Whether the idempotency key was generated, although the call sets it itself: a stream keeps it over all its connections.
+    /// `true` if the idempotency key was generated, although the call sets it itself: a stream keeps it over all its
+    /// connections.
     pub(crate) key_is_ours: bool,
     /// What the hooks know of the last attempt.
     pub(crate) seen: Seen,

@@ -14,8 +14,8 @@ use crate::{
 };
 
 impl Client {
-    /// A call of an operation that this version does not know: a newer server may have it. `path` begins below the base path of the
-    /// API: `/agents`.
+    /// A call of an operation that this version does not know: a newer server may have it. `path` begins below the base
+    /// path of the API: `/agents`.
     ///
     /// ```no_run
     /// # async fn example(client: frontdesk_client::Client) -> Result<(), frontdesk_client::Error> {
@@ -34,9 +34,11 @@ impl Client {
     }
 }
 
-/// A call of an operation that this version does not know. Made by [`Client::request`], awaited for the data of its answer as JSON.
+/// A call of an operation that this version does not know. Made by [`Client::request`], awaited for the data of its
+/// answer as JSON.
 ///
-/// GET and PUT are retried like calls of known operations; other methods only with an [`idempotency_key`](Self::idempotency_key).
+/// GET and PUT are retried like calls of known operations; other methods only with an
+/// [`idempotency_key`](Self::idempotency_key).
 #[derive(Clone, Debug)]
 #[must_use = "a call is only sent when it is awaited"]
 pub struct Request {
@@ -82,8 +84,8 @@ impl Request {
         self
     }
 
-    /// Sends the call, and reads the data of its answer as a type of yours: what is inside the envelope, or the whole body if there
-    /// is none.
+    /// Sends the call, and reads the data of its answer as a type of yours: what is inside the envelope, or the whole
+    /// body if there is none.
     ///
     /// # Errors
     /// The reason why the call failed; [`Error::Decode`] for an answer of another type.

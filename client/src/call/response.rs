@@ -44,13 +44,14 @@ impl<T> Response<T> {
         request_id(&self.headers)
     }
 
-    /// The entity tag of the data. Send it as `if_match` with a change, which is then made only if nobody changed the data since.
+    /// The entity tag of the data. Send it as `if_match` with a change, which is then made only if nobody changed the
+    /// data since.
     #[must_use]
     pub fn etag(&self) -> Option<&str> {
         text(&self.headers, "etag")
     }
 
-    /// How long the server asks to wait (`Retry-After`).
+    /// Returns how long the server asks to wait (`Retry-After`).
     #[must_use]
     pub fn retry_after(&self) -> Option<Duration> {
         retry_after::read(&self.headers)

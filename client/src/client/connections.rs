@@ -10,7 +10,7 @@ use crate::Error;
 /// The `User-Agent` of this crate.
 const USER_AGENT: &str = concat!("frontdesk-client/", env!("CARGO_PKG_VERSION"));
 
-/// How long connecting may take.
+/// Maximum time for connecting.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How to connect.
@@ -40,8 +40,9 @@ impl Connections {
         }
     }
 
-    /// The only place that creates an HTTP client. It connects to the server, or through the proxy that the caller names, and nowhere
-    /// else: another proxy or the target of a redirect would receive the key. All timeouts but the one for connecting are set per call.
+    /// The only place that creates an HTTP client. It connects to the server, or through the proxy that the caller
+    /// names, and nowhere else: another proxy or the target of a redirect would receive the key. All timeouts but the
+    /// one for connecting are set per call.
     #[expect(clippy::disallowed_methods, reason = "this is the one HTTP client of the SDK, and it goes where its user sends it")]
     fn build(&self) -> Result<reqwest::Client, Error> {
         let mut builder = reqwest::Client::builder()

@@ -49,8 +49,8 @@ const URL: &str = "FRONTDESK_URL";
 const KEY: &str = "FRONTDESK_KEY";
 
 impl Client {
-    /// A client with the settings of the environment: the base URL in `FRONTDESK_URL` (default: `http://127.0.0.1:8080`) and the key in
-    /// `FRONTDESK_KEY`.
+    /// A client with the settings of the environment: the base URL in `FRONTDESK_URL` (default:
+    /// `http://127.0.0.1:8080`) and the key in `FRONTDESK_KEY`.
     ///
     /// # Errors
     /// [`Error::InvalidRequest`] if there is no key, and those of [`ClientBuilder::build`].
@@ -110,9 +110,9 @@ impl ClientBuilder {
 
     /// Uses an HTTP client of yours, with its connection pool, TLS settings, proxies and `User-Agent`.
     ///
-    /// Set no total timeout (`timeout` of its builder): it would end streams. Set `Policy::none()`: by default, a client of `reqwest`
-    /// follows redirects, also to other hosts, which then receive headers and bodies of yours (though not the key), and it uses the
-    /// proxies that the environment names unless you set `no_proxy()`.
+    /// Set no total timeout (`timeout` of its builder): it would end streams. Set `Policy::none()`: by default, a
+    /// client of `reqwest` follows redirects, also to other hosts, which then receive headers and bodies of yours
+    /// (though not the key), and it uses the proxies that the environment names unless you set `no_proxy()`.
     ///
     /// [`connect_timeout`](Self::connect_timeout), [`user_agent`](Self::user_agent), [`proxy`](Self::proxy) and
     /// [`proxy_from_env`](Self::proxy_from_env) are settings of that client then, and an error here.
@@ -131,53 +131,55 @@ impl ClientBuilder {
         self
     }
 
-    /// Connects through a proxy: `http://user:password@proxy.example:3128`. A server without TLS lets the proxy read the key.
+    /// Connects through a proxy: `http://user:password@proxy.example:3128`. A server without TLS lets the proxy read
+    /// the key.
     pub fn proxy(mut self, url: impl Into<String>) -> Self {
         self.connections.proxy = Some(url.into().into());
         self
     }
 
-    /// Connects through the proxy that the environment names (`HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY`, `NO_PROXY`). Default: no proxy.
+    /// Connects through the proxy that the environment names (`HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY`, `NO_PROXY`).
+    /// Default: no proxy.
     pub fn proxy_from_env(mut self) -> Self {
         self.connections.proxy_from_env = true;
         self
     }
 
-    /// How long connecting may take. Default: 10 seconds.
+    /// Sets how long connecting may take. Default: 10 seconds.
     pub fn connect_timeout(mut self, timeout: Duration) -> Self {
         self.connections.connect_timeout = Some(timeout);
         self
     }
 
-    /// How long a call may take including all attempts and the waits between them. For an event stream or an export, how long it may
-    /// take to begin; after that it may run indefinitely. Default: 60 seconds.
+    /// Sets how long a call may take including all attempts and the waits between them. For an event stream or an
+    /// export, how long it may take to begin; after that it may run indefinitely. Default: 60 seconds.
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = timeout;
         self
     }
 
-    /// How long an event stream or an export may be silent before it counts as interrupted; the server sends a keep-alive every 15 seconds.
-    /// Default: 45 seconds.
+    /// Sets how long an event stream or an export may be silent before it counts as interrupted; the server sends a
+    /// keep-alive every 15 seconds. Default: 45 seconds.
     pub fn stream_idle_timeout(mut self, timeout: Duration) -> Self {
         self.stream_idle = timeout;
         self
     }
 
-    /// How often to retry after the first attempt, where that is safe; 0 disables retries. Default: 3.
+    /// Sets how often to retry after the first attempt, where that is safe; 0 disables retries. Default: 3.
     pub fn retries(mut self, count: u32) -> Self {
         self.retry.count = count;
         self
     }
 
-    /// The first wait between two attempts where the server does not specify one; it doubles with each attempt. Default: 250
-    /// milliseconds.
+    /// The first wait between two attempts where the server does not specify one; it doubles with each attempt.
+    /// Default: 250 milliseconds.
     pub fn retry_base(mut self, wait: Duration) -> Self {
         self.retry.base = wait.min(FOREVER);
         self
     }
 
-    /// The longest wait between two attempts. If the server asks for a longer one, the call is not retried: the error contains how
-    /// long to wait. Default: 60 seconds.
+    /// The longest wait between two attempts. If the server asks for a longer one, the call is not retried: the error
+    /// contains how long to wait. Default: 60 seconds.
     pub fn retry_cap(mut self, wait: Duration) -> Self {
         self.retry.cap = wait.min(FOREVER);
         self
@@ -192,8 +194,8 @@ impl ClientBuilder {
     /// Builds the client. It owns a connection pool: build it once, and clone it where it is needed.
     ///
     /// # Errors
-    /// [`Error::InvalidRequest`] for an address that is not an HTTP one; a key, a header or a user agent that is not valid; settings
-    /// that exclude each other; or when TLS cannot be set up.
+    /// [`Error::InvalidRequest`] for an address that is not an HTTP one; a key, a header or a user agent that is not
+    /// valid; settings that exclude each other; or when TLS cannot be set up.
     pub fn build(self) -> Result<Client, Error> {
         let base_url = base_url::normalise(&self.base_url)?;
         match &self.key {

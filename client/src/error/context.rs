@@ -162,7 +162,7 @@ impl Context {
     }
 }
 
-/// Where a redirect leads, which tells what is wrong with the base URL.
+/// Returns where a redirect leads, which tells what is wrong with the base URL.
 fn redirect(status: StatusCode, headers: &HeaderMap) -> Option<String> {
     let target = headers.get(LOCATION).filter(|_| status.is_redirection())?.to_str().ok()?;
     let end = target.find(['?', '#']).unwrap_or(target.len());

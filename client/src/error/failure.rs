@@ -36,7 +36,8 @@ pub(crate) fn envelope(body: &[u8]) -> Option<types::ErrorObject> {
 
 /// The beginning of a body, suitable for a log line.
 pub(crate) fn excerpt(body: &[u8]) -> String {
-    // A character has at most four bytes; twice that leaves room for collapsed white space, without processing all of a large body.
+    // A character has at most four bytes; twice that leaves room for collapsed white space, without processing all of a
+    // large body.
     let text = String::from_utf8_lossy(&body[..body.len().min(EXCERPT * 8)]);
     let words = without_keys(&text.split_whitespace().collect::<Vec<_>>().join(" "));
     match words.char_indices().nth(EXCERPT) {

@@ -21,8 +21,8 @@ pub enum Error {
     Api {
         /// The operation that was called.
         operation: &'static Operation,
-        /// HTTP status of the answer; for an error in the middle of an event stream, the status that belongs to `code` (500 for an
-        /// unknown one).
+        /// HTTP status of the answer; for an error in the middle of an event stream, the status that belongs to `code`
+        /// (500 for an unknown one).
         status: u16,
         /// What went wrong. A code added by a newer server is `ErrorCode::Unknown`.
         code: ErrorCode,
@@ -32,11 +32,12 @@ pub enum Error {
         details: Box<[types::FieldError]>,
         /// Identifies the request in the server's logs.
         request_id: String,
-        /// How long the server asks to wait before a retry.
+        /// Pause before a retry that the server asks for.
         retry_after: Option<Duration>,
     },
 
-    /// An answer that does not come from this API: the page of a proxy, a redirect, another service. Check the base URL.
+    /// An answer that does not come from this API: the page of a proxy, a redirect, another service. Check the base
+    /// URL.
     #[error("{operation}: HTTP {status}, but not an answer of this API: {excerpt}{}", request(.request_id.as_deref()))]
     #[non_exhaustive]
     Unexpected {
@@ -48,7 +49,7 @@ pub enum Error {
         excerpt: String,
         /// Identifies the request in the logs of the server or a proxy, if the answer said so.
         request_id: Option<String>,
-        /// How long it asks to wait before a retry.
+        /// Pause before a retry that the server asks for.
         retry_after: Option<Duration>,
     },
 
@@ -118,7 +119,8 @@ pub enum Error {
         source: std::io::Error,
     },
 
-    /// [`Client::wait_until_ready`](crate::Client::wait_until_ready): the ingestion of the source failed, and `state` says why.
+    /// [`Client::wait_until_ready`](crate::Client::wait_until_ready): the ingestion of the source failed, and `state`
+    /// says why.
     #[error("the source `{}` has failed: {}", state.title, state.failure_reason.as_deref().unwrap_or("the server does not say why"))]
     #[non_exhaustive]
     SourceFailed {
@@ -126,13 +128,14 @@ pub enum Error {
         state: Box<types::Source>,
     },
 
-    /// [`Client::wait_until_ready`](crate::Client::wait_until_ready): the source was not ready in time. It may become so.
+    /// [`Client::wait_until_ready`](crate::Client::wait_until_ready): the source was not ready in time. It may become
+    /// so.
     #[error("the source `{}` is not ready after {waited:?}: {} %", state.title, state.progress)]
     #[non_exhaustive]
     SourceNotReady {
         /// The source as it was last read.
         state: Box<types::Source>,
-        /// How long it was waited for.
+        /// Time that was waited.
         waited: Duration,
     },
 
@@ -155,7 +158,7 @@ fn cause(error: &reqwest::Error) -> String {
     innermost.map(|cause| format!(": {cause}")).unwrap_or_default()
 }
 
-/// What is wrong with each field. If it is one, the message says it.
+/// Returns what is wrong with each field. If it is one, the message says it.
 fn fields(details: &[types::FieldError]) -> String {
     let each = details.iter().map(|types::FieldError { field, message, .. }| format!("{field}: {message}"));
     if details.len() > 1 { format!(" ({})", each.collect::<Vec<_>>().join("; ")) } else { String::new() }
@@ -207,7 +210,7 @@ impl Error {
         }
     }
 
-    /// How long the server asks to wait before a retry.
+    /// Returns how long the server asks to wait before a retry.
     #[must_use]
     pub fn retry_after(&self) -> Option<Duration> {
         match self {
@@ -216,10 +219,10 @@ impl Error {
         }
     }
 
-    /// Whether the same call may succeed later. The client has already used up its own retries.
+    /// Returns whether the same call may succeed later. The client has already used up its own retries.
     ///
-    /// A change whose answer never arrived may still have happened: set your own idempotency key if you intend to retry the call
-    /// yourself.
+    /// A change whose answer never arrived may still have happened: set your own idempotency key if you intend to retry
+    /// the call yourself.
     #[must_use]
     pub fn is_retryable(&self) -> bool {
         match self {

@@ -1,4 +1,5 @@
-//! A server for tests, with the feature `mock`: it answers as a test says, in the types, codes and statuses of the contract.
+//! A server for tests, with the feature `mock`: it answers as a test says, in the types, codes and statuses of the
+//! contract.
 //!
 //! ```
 //! use frontdesk_client::{ErrorCode, mock::MockServer};
@@ -90,8 +91,8 @@ impl MockServer {
     }
 }
 
-/// What the server answers to the calls of one operation. Without a matcher, to all of them; of several mocks that match, the first one
-/// answers.
+/// What the server answers to the calls of one operation. Without a matcher, to all of them; of several mocks that
+/// match, the first one answers.
 #[must_use = "end it with `returns`, `fails` or `responds`"]
 pub struct Mock<'a, D> {
     server: &'a MockServer,
@@ -127,7 +128,8 @@ impl<D> Mock<'_, D> {
         self
     }
 
-    /// How many such calls the test expects: a number or a range. The server panics when it is dropped if there were others.
+    /// Sets how many such calls the test expects: a number or a range. The server panics when it is dropped if there
+    /// were others.
     pub fn expect(mut self, times: impl Into<Times>) -> Self {
         self.expected = Some(times.into());
         self
@@ -185,8 +187,8 @@ impl Mock<'_, File> {
 }
 
 impl<E: StreamEvent> Mock<'_, Events<E>> {
-    /// Answers with a stream of these events. It ends after them: the stream of an answer whose last one is not `message.end`, and any
-    /// stream of a conversation, breaks off there, and the client resumes it.
+    /// Answers with a stream of these events. It ends after them: the stream of an answer whose last one is not
+    /// `message.end`, and any stream of a conversation, breaks off there, and the client resumes it.
     pub async fn streams(self, events: impl IntoIterator<Item = E>) {
         let response = answer::events(self.operation, &events.into_iter().collect::<Vec<_>>());
         self.responds(response).await;

@@ -55,11 +55,12 @@ impl IntoFuture for builder::StreamConversation {
     }
 }
 
-/// What happens in a conversation, without end. [`Client::stream_conversation`](crate::Client::stream_conversation) is awaited for it.
+/// What happens in a conversation, without end. [`Client::stream_conversation`](crate::Client::stream_conversation) is
+/// awaited for it.
 ///
-/// An interrupted stream is resumed automatically after the last event, with as many attempts in a row as the client retries; each
-/// message is delivered once. An `error` event from the server ends the stream as [`Error::Api`], such as `CONVERSATION_NOT_FOUND` once
-/// the conversation is deleted. Events that this version does not know are skipped.
+/// An interrupted stream is resumed automatically after the last event, with as many attempts in a row as the client
+/// retries; each message is delivered once. An `error` event from the server ends the stream as [`Error::Api`], such as
+/// `CONVERSATION_NOT_FOUND` once the conversation is deleted. Events that this version does not know are skipped.
 ///
 /// ```no_run
 /// # async fn example(client: frontdesk_client::Client, agent: uuid::Uuid, conversation: uuid::Uuid) -> Result<(), frontdesk_client::Error> {
@@ -85,7 +86,8 @@ pub struct ConversationStream {
 }
 
 impl ConversationStream {
-    /// The id of the last event that was read: pass it to `last_event_id` of another call to go on after it. `None` before the first.
+    /// The id of the last event that was read: pass it to `last_event_id` of another call to go on after it. `None`
+    /// before the first.
     #[must_use]
     pub fn last_event_id(&self) -> Option<&str> {
         self.last_event_id.as_deref()

@@ -27,7 +27,7 @@ pub(super) trait Endless: Clone + Send + 'static {
     /// The name of its operation.
     const OPERATION: &'static str;
 
-    /// Who calls.
+    /// Returns who calls.
     fn client(&mut self) -> &mut Client;
 
     /// The same call, to go on after the event with this id.

@@ -1,4 +1,5 @@
-//! Streamed answers: [`ChatStream`]; conversations as they change: [`ConversationStream`]; webhooks as they happen: [`WebhookStream`].
+//! Streamed answers: [`ChatStream`]; conversations as they change: [`ConversationStream`]; webhooks as they happen:
+//! [`WebhookStream`].
 
 mod conversation;
 mod following;
@@ -55,9 +56,9 @@ impl IntoFuture for builder::StreamChat {
 
 /// The events of an answer, from `message.start` to `message.end`. [`Client::stream_chat`] is awaited for it.
 ///
-/// An interrupted stream is resumed automatically after the last event, with as many attempts in a row as the client retries; each
-/// event is delivered once, and the question is neither asked nor charged twice. An `error` event from the server ends the stream as
-/// [`Error::Api`]. Events that this version does not know are skipped.
+/// An interrupted stream is resumed automatically after the last event, with as many attempts in a row as the client
+/// retries; each event is delivered once, and the question is neither asked nor charged twice. An `error` event from
+/// the server ends the stream as [`Error::Api`]. Events that this version does not know are skipped.
 ///
 /// ```no_run
 /// # async fn example(client: frontdesk_client::Client, agent_id: uuid::Uuid) -> Result<(), frontdesk_client::Error> {
@@ -76,14 +77,14 @@ impl IntoFuture for builder::StreamChat {
 /// # }
 /// ```
 ///
-/// [`text`](Self::text) reads the text alone, [`reply`](Self::reply) the complete reply, [`stop`](Self::stop) ends the reply on the
-/// server, and [`position`](Self::position) is what another process needs to go on.
+/// [`text`](Self::text) reads the text alone, [`reply`](Self::reply) the complete reply, [`stop`](Self::stop) ends the
+/// reply on the server, and [`position`](Self::position) is what another process needs to go on.
 #[must_use = "an answer is only read when it is polled"]
 pub struct ChatStream {
     events: BoxStream<'static, Result<(StreamChatEvent, Option<String>), Error>>,
     position: ChatPosition,
     client: Client,
-    /// Whether the stream ended with an error, so that the reply may still be written.
+    /// `true` if the stream ended with an error, so that the reply may still be written.
     is_lost: bool,
 }
 
@@ -101,7 +102,8 @@ impl ChatStream {
         if self.is_lost {
             return Err(self.position.context().interrupted(None));
         }
-        // The end was read before, here or by the process that this one continues. The reply is complete, so that nothing is stopped.
+        // The end was read before, here or by the process that this one continues. The reply is complete, so that
+        // nothing is stopped.
         self.stop().await
     }
 
@@ -125,9 +127,9 @@ impl ChatStream {
         pieces.boxed()
     }
 
-    /// Ends the reply on the server: what has been written so far is the answer, and the stream ends with `message.end`. Dropping the
-    /// stream instead stops reading, while the server goes on writing. The future borrows nothing, so another task can await it while
-    /// this one reads.
+    /// Ends the reply on the server: what has been written so far is the answer, and the stream ends with
+    /// `message.end`. Dropping the stream instead stops reading, while the server goes on writing. The future borrows
+    /// nothing, so another task can await it while this one reads.
     ///
     /// # Errors
     /// The reason why the call failed; [`Error::InvalidRequest`] before the first event, which names the reply.
@@ -142,7 +144,7 @@ impl ChatStream {
         }
     }
 
-    /// What another process needs to go on after the last event that was read: store it, and pass it to
+    /// Returns what another process needs to go on after the last event that was read: store it, and pass it to
     /// [`Client::continue_chat`].
     #[must_use]
     pub fn position(&self) -> &ChatPosition {

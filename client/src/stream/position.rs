@@ -5,7 +5,8 @@ use uuid::Uuid;
 
 use crate::{Client, builder, error::Context, types};
 
-/// What it takes to go on with a streamed answer, also in another process: store it as JSON or in any other format of serde.
+/// What it takes to go on with a streamed answer, also in another process: store it as JSON or in any other format of
+/// serde.
 ///
 /// ```no_run
 /// # use frontdesk_client::{ChatPosition, Client, prelude::*, types::ChatRequest};
@@ -33,8 +34,8 @@ pub struct ChatPosition {
 }
 
 impl ChatPosition {
-    /// Before the first event. To ask a question exactly once whatever happens, choose a key, store this, and pass it to
-    /// [`Client::continue_chat`], which then asks.
+    /// Before the first event. To ask a question exactly once whatever happens, choose a key, store this, and pass it
+    /// to [`Client::continue_chat`], which then asks.
     #[must_use]
     pub fn new(request: types::ChatRequest, idempotency_key: impl Into<String>) -> Self {
         Self { request, idempotency_key: idempotency_key.into(), last_event_id: None }
@@ -53,8 +54,9 @@ impl ChatPosition {
 }
 
 impl Client {
-    /// Goes on with a streamed answer after the last event that was read. After the end of the answer, the stream is empty. If no event was read,
-    /// the question is sent again under its key, which neither asks nor charges it twice within 24 hours.
+    /// Goes on with a streamed answer after the last event that was read. After the end of the answer, the stream is
+    /// empty. If no event was read, the question is sent again under its key, which neither asks nor charges it twice
+    /// within 24 hours.
     pub fn continue_chat(&self, position: ChatPosition) -> builder::StreamChat {
         let ChatPosition { request, idempotency_key, last_event_id } = position;
         let call = self.stream_chat().body(request).idempotency_key(idempotency_key);

@@ -21,7 +21,8 @@ use crate::{
 pub(super) struct Resuming {
     /// The call, with the question and the client.
     call: builder::StreamChat,
-    /// The same for the whole answer, so that the question counts once even if the stream is interrupted before its first event.
+    /// The same for the whole answer, so that the question counts once even if the stream is interrupted before its
+    /// first event.
     idempotency_key: String,
     last_event_id: Option<String>,
     /// `None` once the answer is complete.
@@ -97,7 +98,7 @@ impl Resuming {
         }
     }
 
-    /// Whether an event was already read: a server may resume earlier than asked.
+    /// Returns whether an event was already read: a server may resume earlier than asked.
     fn is_known(&self, id: &str) -> bool {
         let last = self.last_event_id.as_deref().and_then(parts);
         matches!((parts(id), last), (Some((message, n)), Some((same, last))) if message == same && n <= last)

@@ -52,8 +52,8 @@ impl Connection {
         Ok(Self { events: lively(answer.into_inner(), idle).eventsource().boxed() })
     }
 
-    /// The next event, or how the connection was lost. The last event marks the end of a stream, so an end without it counts as a
-    /// loss too.
+    /// The next event, or how the connection was lost. The last event marks the end of a stream, so an end without it
+    /// counts as a loss too.
     pub(super) async fn next(&mut self) -> Result<Event, Loss> {
         match self.events.next().await {
             Some(Ok(event)) => Ok(event),
@@ -98,7 +98,7 @@ struct Begin {
 }
 
 impl Begin {
-    /// What may be passed on of the bytes so far.
+    /// Returns what may be passed on of the bytes so far.
     fn without_mark(&mut self, chunk: Bytes) -> Bytes {
         if self.is_over {
             return chunk;

@@ -56,11 +56,12 @@ impl IntoFuture for builder::StreamWebhooks {
     }
 }
 
-/// The deliveries of an organization, without end. [`Client::stream_webhooks`](crate::Client::stream_webhooks) is awaited for it.
+/// The deliveries of an organization, without end. [`Client::stream_webhooks`](crate::Client::stream_webhooks) is
+/// awaited for it.
 ///
-/// A connection that ends is followed by another one, with as many attempts in a row as the client retries. Each begins with `listening`.
-/// What happens in between is not delivered. An `error` event from the server ends the stream as [`Error::Api`]. Events that this version
-/// does not know are skipped.
+/// A connection that ends is followed by another one, with as many attempts in a row as the client retries. Each begins
+/// with `listening`. What happens in between is not delivered. An `error` event from the server ends the stream as
+/// [`Error::Api`]. Events that this version does not know are skipped.
 ///
 /// ```no_run
 /// # async fn example(client: frontdesk_client::Client) -> Result<(), frontdesk_client::Error> {

@@ -9,8 +9,8 @@ use crate::error::FailureBody;
 /// Minimum bytes per second of a connection: the lowest rate that the server tolerates.
 pub(super) const SLOWEST_UPLOAD: u64 = 8 * 1024;
 
-/// One attempt. It includes the whole answer, unless that is a stream that has begun: a failure in the middle of a body can then be
-/// retried as well.
+/// One attempt. It includes the whole answer, unless that is a stream that has begun: a failure in the middle of a body
+/// can then be retried as well.
 pub(super) async fn once(
     connections: &reqwest::Client,
     mut request: Request,
@@ -31,7 +31,8 @@ pub(super) async fn once(
     Ok(answer)
 }
 
-/// Maximum bytes that are read of a failed response: an error of this API is far shorter, and the page of a proxy is only quoted.
+/// Maximum bytes that are read of a failed response: an error of this API is far shorter, and the page of a proxy is
+/// only quoted.
 const MAX_FAILURE_BYTES: usize = 256 * 1024;
 
 async fn beginning(mut answer: Response) -> reqwest::Result<Bytes> {

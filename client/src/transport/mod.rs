@@ -41,7 +41,8 @@ pub(crate) struct Settings {
     pub(crate) key: Option<SecretString>,
     /// Sent with every call.
     pub(crate) headers: HeaderMap,
-    /// For a whole call with all its attempts, excluding the time that an upload may need; for a stream, until it begins.
+    /// For a whole call with all its attempts, excluding the time that an upload may need; for a stream, until it
+    /// begins.
     pub(crate) timeout: Duration,
     /// The longest silence on a stream.
     pub(crate) stream_idle: Duration,
@@ -69,7 +70,7 @@ impl Transport {
         self.settings.stream_idle
     }
 
-    /// How long a call may take.
+    /// Returns how long a call may take.
     pub(crate) fn timeout(&self) -> Duration {
         self.options.timeout.unwrap_or(self.settings.timeout).min(FOREVER)
     }
@@ -127,8 +128,8 @@ impl Transport {
                 && retry::has_no_room_for_a_key(&outcome)
                 && let Some(mut keyless) = next.take()
             {
-                // We added the key, the caller did not, and nothing was done. Without a key, the request gets one attempt that may
-                // reach the server.
+                // We added the key, the caller did not, and nothing was done. Without a key, the request gets one
+                // attempt that may reach the server.
                 keyless.headers_mut().remove(IDEMPOTENCY_KEY);
                 (request, key_is_ours, repeat) = (keyless, false, Repeat::Harmful);
                 continue;
@@ -167,7 +168,7 @@ impl Transport {
         }
     }
 
-    /// How long sending the body of an upload may take; the bodies of other operations are small.
+    /// Returns how long sending the body of an upload may take; the bodies of other operations are small.
     async fn sending(&self, operation: &Operation) -> Duration {
         let Some(largest) = operation.largest_upload else { return Duration::ZERO };
         let known = match &self.options.upload {
@@ -208,8 +209,8 @@ impl ClientHooks<Transport> for Client {
         self.inner.send(self.client(), request, Operation::find(info.operation_id)).await
     }
 
-    /// Handles answers that are not from this API before progenitor decodes them as documented failures, which would lose their
-    /// status.
+    /// Handles answers that are not from this API before progenitor decodes them as documented failures, which would
+    /// lose their status.
     async fn post<E>(&self, outcome: &reqwest::Result<Response>, _: &OperationInfo) -> Result<(), RawError<E>> {
         let Ok(answer) = outcome else { return Ok(()) };
         match answer.extensions().get() {

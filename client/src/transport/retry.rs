@@ -38,7 +38,7 @@ enum Reason {
 }
 
 impl Retry {
-    /// How long to wait before the next attempt, if there should be one. `attempt` counts from 0.
+    /// Returns how long to wait before the next attempt, if there should be one. `attempt` counts from 0.
     pub(crate) fn wait(&self, attempt: u32, outcome: &reqwest::Result<Response>, repeat: Repeat) -> Option<Duration> {
         let reason = reason(outcome, repeat)?;
         // An answer that is being made is waited for until the deadline of the call: it would be lost with the key.
@@ -47,7 +47,8 @@ impl Retry {
         }
         match reason {
             Reason::InProgress => Some(self.backoff(attempt).min(IN_PROGRESS)),
-            // Retrying earlier than asked would be impolite and pointless, so a wait longer than our limit is left to the caller.
+            // Retrying earlier than asked would be impolite and pointless, so a wait longer than our limit is left to
+            // the caller.
             Reason::Asked(Some(after)) => (after <= self.cap).then_some(after),
             Reason::Asked(None) | Reason::Backoff => Some(self.backoff(attempt)),
         }
@@ -83,14 +84,15 @@ fn reason(outcome: &reqwest::Result<Response>, repeat: Repeat) -> Option<Reason>
     }
 }
 
-/// Whether the request was refused, before anything was done, because the server's store of answers for repeats is full.
+/// Returns whether the request was refused, before anything was done, because the server's store of answers for repeats
+/// is full.
 pub(crate) fn has_no_room_for_a_key(outcome: &reqwest::Result<Response>) -> bool {
     outcome.as_ref().is_ok_and(|answer| {
         answer.status() == StatusCode::TOO_MANY_REQUESTS && failed_with(answer, &ErrorCode::IdempotencyStoreFull)
     })
 }
 
-/// Whether an earlier attempt of the same request is still running, so that its answer is worth waiting for.
+/// Returns whether an earlier attempt of the same request is still running, so that its answer is worth waiting for.
 fn is_in_progress(answer: &Response) -> bool {
     failed_with(answer, &ErrorCode::IdempotencyInProgress)
 }

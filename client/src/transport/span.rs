@@ -62,7 +62,7 @@ fn fail(span: &Span, kind: &str) {
     span.record("otel.status_code", "ERROR");
 }
 
-/// What kind of failure it was: the text of an error holds the whole address.
+/// Returns what kind of failure it was: the text of an error holds the whole address.
 fn kind(error: &reqwest::Error) -> &'static str {
     if error.is_timeout() {
         "timeout"

@@ -26,8 +26,8 @@ pub(crate) use unreadable::Unreadable;
 /// # }
 /// ```
 ///
-/// A file is read while it is sent, and opened again for each attempt. Its name is the `name` of the call, unless that was set before. A stream, made from a
-/// [`reqwest::Body`], allows only one attempt.
+/// A file is read while it is sent, and opened again for each attempt. Its name is the `name` of the call, unless that
+/// was set before. A stream, made from a [`reqwest::Body`], allows only one attempt.
 #[derive(Clone)]
 pub struct Upload {
     content: Content,
@@ -85,7 +85,7 @@ impl Upload {
         }
     }
 
-    /// Whether it can be sent once more.
+    /// Returns whether it can be sent once more.
     pub(crate) fn is_repeatable(&self) -> bool {
         !matches!(self.content, Content::Stream(_))
     }
@@ -101,7 +101,7 @@ impl Upload {
         Ok(())
     }
 
-    /// Whether it is a stream that was sent.
+    /// Returns whether it is a stream that was sent.
     pub(crate) fn is_spent(&self) -> bool {
         matches!(&self.content, Content::Stream(body) if body.lock().unwrap_or_else(PoisonError::into_inner).is_none())
     }

@@ -38,7 +38,7 @@ impl Unreadable {
         carrier(&error).and_then(|carrier| carrier.0.lock().unwrap_or_else(PoisonError::into_inner).take()).ok_or(error)
     }
 
-    /// Whether it is in there.
+    /// Returns whether it is in there.
     pub(crate) fn is_in(error: &reqwest::Error) -> bool {
         carrier(error).is_some()
     }

@@ -15,7 +15,8 @@
 //! }
 //! ```
 //!
-//! A receiver keeps a [`Webhook`], which reads the secret once, when the program starts; `examples/receive_webhooks.rs` is a whole one.
+//! A receiver keeps a [`Webhook`], which reads the secret once, when the program starts; `examples/receive_webhooks.rs`
+//! is a whole one.
 
 mod error;
 
@@ -38,7 +39,8 @@ use crate::types::WebhookEvent;
 /// How old or how far ahead a delivery may be (Standard Webhooks 1.0, "Verifying webhook authenticity").
 const TOLERANCE: Duration = Duration::from_secs(5 * 60);
 
-/// What a secret begins with, and the fewest characters after that: 24 bytes in base64 (Standard Webhooks 1.0, "Signature scheme").
+/// What a secret begins with, and the fewest characters after that: 24 bytes in base64 (Standard Webhooks 1.0,
+/// "Signature scheme").
 const PREFIX: &str = "whsec_";
 const MIN_SECRET_BYTES: usize = 32;
 
@@ -48,8 +50,8 @@ const MIN_SECRET_BYTES: usize = 32;
 pub struct Delivery {
     /// The id of the event, the same at every try: skip one that you have handled.
     pub id: String,
-    /// What happened. An event of a type that this version does not know, or with data that it cannot read, is `Unknown`, with type, time
-    /// and data as they came.
+    /// What happened. An event of a type that this version does not know, or with data that it cannot read, is
+    /// `Unknown`, with type, time and data as they came.
     pub event: WebhookEvent,
 }
 
@@ -66,8 +68,8 @@ impl Delivery {
 
 /// Checks the signature of a delivery, made within the last five minutes, and reads its event.
 ///
-/// Takes the headers and the body of the request as they arrived: the signature covers every byte of the body. During a rotation of the
-/// secret, either the old or the new one is right.
+/// Takes the headers and the body of the request as they arrived: the signature covers every byte of the body. During a
+/// rotation of the secret, either the old or the new one is right.
 ///
 /// Source: Standard Webhooks 1.0, "Verifying webhook authenticity".
 ///
@@ -120,7 +122,7 @@ impl Webhook {
         Ok(self)
     }
 
-    /// How old or how far ahead a delivery may be: five minutes, unless you set it. Every try is signed anew.
+    /// Sets how old or how far ahead a delivery may be: five minutes, unless you set it. Every try is signed anew.
     #[must_use]
     pub fn tolerance(mut self, tolerance: Duration) -> Self {
         self.tolerance = tolerance;
@@ -178,12 +180,13 @@ fn header<'headers>(headers: &'headers HeaderMap, name: &'static str) -> Result<
     value.to_str().map_err(|_| VerifyError::MalformedHeader(name))
 }
 
-/// Whether one of the signatures is this one; how long it takes does not tell where they differ.
+/// Returns whether one of the signatures is this one; how long it takes does not tell where they differ.
 fn has(signatures: &str, right: &str) -> bool {
     signatures.split(' ').any(|signature| signature.as_bytes().ct_eq(right.as_bytes()).into())
 }
 
-/// A receiver cannot mend what this version cannot read, and an error would have it sent again for a day: it gets the event as it came.
+/// A receiver cannot mend what this version cannot read, and an error would have it sent again for a day: it gets the
+/// event as it came.
 fn event(body: &[u8]) -> Result<WebhookEvent, VerifyError> {
     let event: Value = serde_json::from_slice(body).map_err(VerifyError::Body)?;
     Ok(WebhookEvent::deserialize(&event).unwrap_or(WebhookEvent::Unknown(event)))

@@ -1,6 +1,7 @@
 //! Long lists and large files in constant memory.
 //!
-//! The server is a thread with one buffer, and all measurements are in one test: the allocator counts the whole process.
+//! The server is a thread with one buffer, and all measurements are in one test: the allocator counts the whole
+//! process.
 
 mod server;
 

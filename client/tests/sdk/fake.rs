@@ -1,6 +1,7 @@
 //! A server that gives scripted answers, one per connection, and records the requests.
 //!
-//! Real HTTP over a real socket, but without any HTTP library, so that it can also break off in the middle of an answer.
+//! Real HTTP over a real socket, but without any HTTP library, so that it can also break off in the middle of an
+//! answer.
 
 use std::{
     collections::VecDeque,

@@ -36,7 +36,7 @@ fn time(seconds: i64) -> DateTime<Utc> {
     DateTime::from_timestamp(seconds, 0).expect("a time")
 }
 
-/// What the receiver of an endpoint with `SECRET` says, at `NOW`.
+/// Returns what the receiver of an endpoint with `SECRET` says, at `NOW`.
 fn received(headers: &HeaderMap, body: &str) -> Result<Delivery, VerifyError> {
     Webhook::new(SECRET).expect("a secret").verify_at(headers, body.as_bytes(), time(NOW))
 }

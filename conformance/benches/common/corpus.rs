@@ -1,7 +1,7 @@
 //! Text to train an agent on, and questions about it: resembles English, and is the same in every run.
 //!
-//! Words are drawn by Zipf's law from a made-up vocabulary of 65,535, interspersed with the usual function words, so that a
-//! question contains both ubiquitous words and words that occur in only a few passages.
+//! Words are drawn by Zipf's law from a made-up vocabulary of 65,535, interspersed with the usual function words, so
+//! that a question contains both ubiquitous words and words that occur in only a few passages.
 
 const SMALL_WORDS: [&str; 12] = ["the", "of", "and", "to", "in", "a", "is", "that", "for", "on", "with", "by"];
 const SYLLABLES: [&str; 16] =
@@ -51,7 +51,8 @@ impl Corpus {
         spell(span + self.below(span))
     }
 
-    /// A number below `bound`, by splitmix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
+    /// A number below `bound`, by splitmix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
+    /// 2014).
     fn below(&mut self, bound: u64) -> u64 {
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.state;

@@ -1,7 +1,7 @@
 //! The load: keep-alive connections, each sending its next request when it has received the previous answer.
 //!
-//! HTTP/1.1 is parsed by hand, so that the load generator costs little on the machine that it shares with the server, and the same
-//! for every server.
+//! HTTP/1.1 is parsed by hand, so that the load generator costs little on the machine that it shares with the server,
+//! and the same for every server.
 
 use std::{
     net::SocketAddr,

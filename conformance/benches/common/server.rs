@@ -20,8 +20,8 @@ pub(crate) const ROLE: &str = "FRONTDESK_BENCH_ROLE";
 /// Runs Frontdesk's command line.
 pub(crate) const FRONTDESK: &str = "frontdesk";
 
-/// The environment variable with the path of another Frontdesk binary to measure, such as an earlier release: under the same load,
-/// so that only the server differs.
+/// The environment variable with the path of another Frontdesk binary to measure, such as an earlier release: under the
+/// same load, so that only the server differs.
 const BINARY: &str = "FRONTDESK_BENCH_BINARY";
 
 /// The environment of one server.
@@ -98,8 +98,8 @@ impl Server {
         Ok(Self { process, address })
     }
 
-    /// Bytes of memory by one of the kernel's figures: `VmRSS`, resident; `VmHWM`, peak resident; `RssAnon`, resident and
-    /// anonymous; `RssFile`, resident and file-backed.
+    /// Bytes of memory by one of the kernel's figures: `VmRSS`, resident; `VmHWM`, peak resident; `RssAnon`, resident
+    /// and anonymous; `RssFile`, resident and file-backed.
     pub(crate) fn memory(&self, figure: &str) -> Result<u64> {
         memory(self.process.id(), figure)
     }

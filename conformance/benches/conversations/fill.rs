@@ -1,5 +1,5 @@
-//! Many conversations, written through the store: their messages with the words by which they are found, as a chat writes them, and the
-//! contacts who had them.
+//! Many conversations, written through the store: their messages with the words by which they are found, as a chat
+//! writes them, and the contacts who had them.
 
 mod people;
 
@@ -29,7 +29,8 @@ const EXCHANGES: u64 = 5;
 /// Conversations that are written in one transaction.
 const BATCH: u64 = 250;
 
-/// The time between two conversations. The questions of one are as far apart as `APART` of them, so that conversations overlap.
+/// The time between two conversations. The questions of one are as far apart as `APART` of them, so that conversations
+/// overlap.
 const EVERY: Duration = Duration::from_mins(3);
 const APART: u32 = 400;
 
@@ -103,7 +104,8 @@ async fn contacts(target: &Target, store: &Store, ids: &Ids, count: u64) -> Resu
     Ok(contacts)
 }
 
-/// Who had a conversation: one of a hundred who had many for one in ten, and somebody else each time for the others.
+/// Returns who had a conversation: one of a hundred who had many for one in ten, and somebody else each time for the
+/// others.
 fn visitor(number: u64, count: u64) -> u64 {
     if number.is_multiple_of(10) { (number / 10) % 100.min(count) } else { number }
 }
@@ -120,7 +122,8 @@ async fn maintain(url: &str, statement: impl SqlSafeStr) -> Result<()> {
     Ok(connection.close().await?)
 }
 
-/// Drops the index of words, which is much faster made at once than kept by each of a million messages. Returns how it is made.
+/// Drops the index of words, which is much faster made at once than kept by each of a million messages. Returns how it
+/// is made.
 async fn drop_index(url: &str) -> Result<String> {
     let mut connection = PgConnection::connect(url).await?;
     let made = sqlx::query_scalar("SELECT indexdef FROM pg_indexes WHERE indexname = 'message_terms_by_term'")
@@ -211,8 +214,8 @@ impl Written<'_> {
         Ok(())
     }
 
-    /// One in a hundred is escalated, one in fifty assigned to one of seven operators, a third resolved, one in ten has a label, one in two
-    /// thousand a rare one; some are rated.
+    /// One in a hundred is escalated, one in fifty assigned to one of seven operators, a third resolved, one in ten has
+    /// a label, one in two thousand a rare one; some are rated.
     async fn describe(self, at: Timestamp) -> Result<()> {
         let Self { tx, target: Target { org, agent, .. }, id, number, .. } = self;
         let status = match number % 100 {

@@ -1,8 +1,8 @@
 //! The cost of reading many conversations: `cargo bench --profile dist -p frontdesk-conformance --bench conversations`.
 //!
-//! An agent gets 100,000 conversations with 1,000,000 messages and 100,000 contacts, written through the store. A dedicated server, in a
-//! separate process, then lists, searches, counts and reads them over HTTP, one request at a time. Prints the latency of each kind of
-//! request on each database.
+//! An agent gets 100,000 conversations with 1,000,000 messages and 100,000 contacts, written through the store. A
+//! dedicated server, in a separate process, then lists, searches, counts and reads them over HTTP, one request at a
+//! time. Prints the latency of each kind of request on each database.
 
 use std::{
     fs,

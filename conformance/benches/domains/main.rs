@@ -1,6 +1,7 @@
 //! Custom domains: `cargo bench --profile dist -p frontdesk-conformance --bench domains`.
 //!
-//! The zone, its resolvers and the server are in this process. No domain answers over HTTPS, so that each check also tries to connect.
+//! The zone, its resolvers and the server are in this process. No domain answers over HTTPS, so that each check also
+//! tries to connect.
 
 use std::{
     process::ExitCode,

@@ -1,4 +1,5 @@
-//! The floor, our baseline: what axum, sqlx and SQLite cost for the same two operations with nothing in between. No contract, no layers.
+//! The floor, our baseline: what axum, sqlx and SQLite cost for the same two operations with nothing in between. No
+//! contract, no layers.
 
 use std::{net::SocketAddr, path::Path, sync::Arc};
 

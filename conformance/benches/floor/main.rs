@@ -1,7 +1,7 @@
 //! Frontdesk's overhead over the baseline: `cargo bench --profile dist -p frontdesk-conformance --bench floor`.
 //!
-//! Prints one table. Each server is a separate process, this process generates the load, and the two are measured alternately, five
-//! rounds each; the medians are printed.
+//! Prints one table. Each server is a separate process, this process generates the load, and the two are measured
+//! alternately, five rounds each; the medians are printed.
 
 use std::{
     fs,

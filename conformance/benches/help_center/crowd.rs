@@ -16,8 +16,8 @@ pub(crate) struct Crowd {
 }
 
 impl Crowd {
-    /// Both at once for so long: what the visitors see, and what the other organization sees on one connection. Any answer but a success
-    /// ends the run.
+    /// Both at once for so long: what the visitors see, and what the other organization sees on one connection. Any
+    /// answer but a success ends the run.
     pub(crate) async fn measure(&self, address: SocketAddr, measured: Duration) -> Result<(Figures, Figures)> {
         let pressure = |connections| Pressure { connections, warm_up: Duration::from_secs(1), measured };
         let visitors = load::drive(address, &self.searches, pressure(VISITORS));

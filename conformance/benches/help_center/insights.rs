@@ -28,14 +28,14 @@ pub(crate) struct Target {
     pub(crate) articles: Vec<ArticleId>,
     /// Terms that are searched for on each day. Half of them are those of the day before, unless all are new.
     pub(crate) terms: usize,
-    /// Whether no term is searched for on two days.
+    /// `true` if no term is searched for on two days.
     pub(crate) are_new: bool,
     /// The database.
     pub(crate) url: String,
 }
 
-/// Writes the sums of 366 days, and removes what was rarely searched for from those that are over; returns how many rows those of single
-/// days are.
+/// Writes the sums of 366 days, and removes what was rarely searched for from those that are over; returns how many
+/// rows those of single days are.
 pub(crate) async fn fill(target: &Target) -> Result<usize> {
     let store = Store::open(&target.url, &StoreOptions::default()).await?;
     let today = Span::DAY.start(Slot::of(SystemClock.now()));

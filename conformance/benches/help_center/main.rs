@@ -1,7 +1,7 @@
 //! Pages of a help center: `cargo bench --profile dist -p frontdesk-conformance --bench help_center`.
 //!
-//! An article is read beside the same page from bare axum and sqlx, which reads the site, too. Each server is a separate process, this
-//! process generates the load, and the two are measured alternately.
+//! An article is read beside the same page from bare axum and sqlx, which reads the site, too. Each server is a
+//! separate process, this process generates the load, and the two are measured alternately.
 
 use std::{
     fs,

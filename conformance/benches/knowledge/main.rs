@@ -1,7 +1,7 @@
 //! The cost of knowledge: `cargo bench --profile dist -p frontdesk-conformance --bench knowledge`.
 //!
-//! Text is sent to a dedicated server, in a separate process, and queried through the API, as any client would. Prints how fast
-//! text becomes searchable, how fast passages are found among many, and the memory that many agents take.
+//! Text is sent to a dedicated server, in a separate process, and queried through the API, as any client would. Prints
+//! how fast text becomes searchable, how fast passages are found among many, and the memory that many agents take.
 
 use std::{path::Path, process::ExitCode, time::Duration};
 

@@ -1,4 +1,5 @@
-//! A provider of an embedding model, over a real socket: each text gets the vector that was set for it, or a random one.
+//! A provider of an embedding model, over a real socket: each text gets the vector that was set for it, or a random
+//! one.
 
 use std::{
     collections::HashMap,

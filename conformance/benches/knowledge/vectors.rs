@@ -1,9 +1,9 @@
-//! The cost of semantic search: how fast passages are found among very many, by ten concurrent clients, and the memory that this
-//! takes.
+//! The cost of semantic search: how fast passages are found among very many, by ten concurrent clients, and the memory
+//! that this takes.
 //!
-//! One passage is trained through the API; all others are copies of it in the database, each with a random vector, since no model
-//! could compute that many within a benchmark. Each question has the vector of one passage and shares no words with any, so the
-//! answer shows whether it was found by meaning.
+//! One passage is trained through the API; all others are copies of it in the database, each with a random vector,
+//! since no model could compute that many within a benchmark. Each question has the vector of one passage and shares no
+//! words with any, so the answer shows whether it was found by meaning.
 
 use std::{
     fs,

@@ -27,7 +27,7 @@ use tokio_rustls::{
 
 use crate::common::load::{Figures, Pressure};
 
-/// How long a server may take to close.
+/// Maximum time for a server to close.
 const GOODBYE: Duration = Duration::from_secs(5);
 
 /// Makes connections.
@@ -55,7 +55,8 @@ impl Client {
         Ok(Arc::new(config))
     }
 
-    /// Makes handshakes of a kind and measures. Full ones take turns with the names; each connection of resumed ones keeps to one name.
+    /// Makes handshakes of a kind and measures. Full ones take turns with the names; each connection of resumed ones
+    /// keeps to one name.
     pub(crate) async fn drive(
         &self,
         address: SocketAddr,

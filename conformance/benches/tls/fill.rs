@@ -1,4 +1,5 @@
-//! Certificates in a database, as an installation has them that gets them by itself: each for an active custom domain, its key sealed.
+//! Certificates in a database, as an installation has them that gets them by itself: each for an active custom domain,
+//! its key sealed.
 
 use std::{path::Path, sync::Arc, time::Duration};
 
@@ -74,7 +75,8 @@ pub(crate) struct Filled {
     pub(crate) names: Vec<String>,
 }
 
-/// Writes a workspace with this many custom domains into a new data folder, and a certificate for each and for the platform.
+/// Writes a workspace with this many custom domains into a new data folder, and a certificate for each and for the
+/// platform.
 pub(crate) async fn fill(folder: &Path, settings: &str, authority: &Authority, count: usize) -> Result<Filled> {
     data_dir::create(folder)?;
     let settings = format!("data_dir = '{}'\n{settings}", folder.display());

@@ -1,4 +1,5 @@
-//! The floor: what tokio-rustls costs with one certificate, which is there from the start, whatever name the client asks for.
+//! The floor: what tokio-rustls costs with one certificate, which is there from the start, whatever name the client
+//! asks for.
 
 use std::{fs, net::SocketAddr, path::Path, sync::Arc};
 

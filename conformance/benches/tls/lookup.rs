@@ -1,7 +1,8 @@
-//! From a name to its certificate, in this process, one lookup after another: the steps of a handshake before its cryptography.
+//! From a name to its certificate, in this process, one lookup after another: the steps of a handshake before its
+//! cryptography.
 //!
-//! The server keeps parsed certificates where nobody else reaches them. Here they are kept by the same means: an `LruCache` of as many,
-//! by the text of the id of the key, behind a mutex.
+//! The server keeps parsed certificates where nobody else reaches them. Here they are kept by the same means: an
+//! `LruCache` of as many, by the text of the id of the key, behind a mutex.
 
 use std::{
     hint::black_box,
@@ -84,7 +85,7 @@ pub(crate) async fn measure(services: &Services, names: &[String], hot: usize) -
     Ok(())
 }
 
-/// What a handshake does for a name that somebody has.
+/// Returns what a handshake does for a name that somebody has.
 async fn find(services: &Services, kept: &Kept, name: &str) -> Result<(TlsKeyId, Option<Arc<ServerConfig>>)> {
     let addresses = services.help_addresses();
     let mut conn = services.store.read().await?;

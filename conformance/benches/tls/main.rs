@@ -1,8 +1,9 @@
 //! TLS: `cargo bench --profile dist -p frontdesk-conformance --bench tls`.
 //!
-//! Handshakes are measured beside bare tokio-rustls with one certificate, and plain requests beside a server that speaks no TLS, on a copy
-//! of the same database. Each server is a separate process, this process is the client, and those that are compared are measured
-//! alternately. All of them share the cores: `taskset -c 0,1 cargo bench ...` on a machine with more than two.
+//! Handshakes are measured beside bare tokio-rustls with one certificate, and plain requests beside a server that
+//! speaks no TLS, on a copy of the same database. Each server is a separate process, this process is the client, and
+//! those that are compared are measured alternately. All of them share the cores: `taskset -c 0,1 cargo bench ...` on a
+//! machine with more than two.
 
 use std::{
     fs,

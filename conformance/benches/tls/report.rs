@@ -1,5 +1,5 @@
-//! What is printed of several rounds: medians of each figure, and of the ratios per round, so that a temporary slowdown of the machine
-//! affects both sides.
+//! What is printed of several rounds: medians of each figure, and of the ratios per round, so that a temporary slowdown
+//! of the machine affects both sides.
 
 use crate::common::load::Figures;
 

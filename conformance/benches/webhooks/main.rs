@@ -1,6 +1,7 @@
 //! How quickly webhooks are delivered: `cargo bench --profile dist -p frontdesk-conformance --bench webhooks`.
 //!
-//! The receivers are in this process, the server is another one. Waiting deliveries are written to the database before it starts.
+//! The receivers are in this process, the server is another one. Waiting deliveries are written to the database before
+//! it starts.
 
 use std::{
     fs,

@@ -15,14 +15,14 @@ use tokio::{net::TcpListener, runtime::Runtime};
 /// The deliveries that came.
 #[derive(Default)]
 struct Arrivals {
-    /// How long after its event each came, in milliseconds.
+    /// Time from each event to its arrival, in milliseconds.
     delays: Vec<f64>,
     /// When the first one about a contact came.
     of_contacts: HashMap<String, Instant>,
 }
 
 struct Inbox {
-    /// How long an answer takes.
+    /// Duration of an answer.
     pause: Duration,
     arrivals: Mutex<Arrivals>,
 }

@@ -34,7 +34,7 @@ pub enum Access {
         permission: Option<String>,
         /// The lowest plan.
         plan: String,
-        /// Whether an owner must have made the key.
+        /// `true` if an owner must have made the key.
         by_owner: bool,
     },
 }
@@ -57,7 +57,7 @@ pub struct Parameter {
     pub name: String,
     /// Its location.
     pub place: Place,
-    /// Whether it is required.
+    /// `true` if it is required.
     pub required: bool,
     /// Its schema.
     pub schema: Value,
@@ -68,9 +68,9 @@ pub struct Parameter {
 /// The body of an operation.
 #[derive(Debug)]
 pub struct Body {
-    /// Whether it is binary instead of JSON; schema and example are then null.
+    /// `true` if it is binary instead of JSON; schema and example are then null.
     pub upload: bool,
-    /// Whether the file is the last field of a form.
+    /// `true` if the file is the last field of a form.
     pub form: bool,
     /// Its schema, with top-level references resolved.
     pub schema: Value,
@@ -83,11 +83,11 @@ pub struct Body {
 /// A header of an answer.
 #[derive(Debug)]
 pub struct Header {
-    /// Whether it is always present.
+    /// `true` if it is always present.
     pub required: bool,
     /// Its schema.
     pub schema: Schema,
-    /// Whether its text is a number.
+    /// `true` if its text is a number.
     pub number: bool,
 }
 
@@ -137,12 +137,12 @@ impl Operation {
         self.parameters.iter().filter(move |parameter| parameter.place == place)
     }
 
-    /// Whether it has a parameter with this name.
+    /// Returns whether it has a parameter with this name.
     pub fn takes(&self, parameter: &str) -> bool {
         self.parameters.iter().any(|known| known.name.eq_ignore_ascii_case(parameter))
     }
 
-    /// Whether its body is binary.
+    /// Returns whether its body is binary.
     pub fn is_upload(&self) -> bool {
         self.body.as_ref().is_some_and(|body| body.upload)
     }
@@ -156,12 +156,12 @@ impl Operation {
         }
     }
 
-    /// Whether its file is in a form.
+    /// Returns whether its file is in a form.
     pub fn is_form(&self) -> bool {
         self.body.as_ref().is_some_and(|body| body.form)
     }
 
-    /// Whether requests with an idempotency key can be repeated safely.
+    /// Returns whether requests with an idempotency key can be repeated safely.
     pub fn is_idempotent(&self) -> bool {
         self.takes("Idempotency-Key")
     }

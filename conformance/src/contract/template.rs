@@ -14,7 +14,7 @@ impl Template {
         self.0.iter().filter(|segment| segment.is_none()).count()
     }
 
-    /// Whether a path matches. The last segment is never empty.
+    /// Returns whether a path matches. The last segment is never empty.
     pub(super) fn matches(&self, path: &str) -> bool {
         let segments: Vec<&str> = path.split('/').collect();
         let fits = |(known, segment): (&Option<String>, &&str)| known.as_ref().is_none_or(|known| known == segment);

@@ -24,7 +24,7 @@ impl Answer<'_> {
         self.json().and_then(|body| body["error"]["code"].as_str().map(ToOwned::to_owned))
     }
 
-    /// What is wrong with it, one sentence each, including how to fix it.
+    /// Returns what is wrong with it, one sentence each, including how to fix it.
     pub(super) fn complaints(&self, route: &Route<'_>) -> Vec<String> {
         match route {
             Route::Operation(operation) => self.of_operation(operation),
@@ -155,7 +155,8 @@ impl Answer<'_> {
     }
 }
 
-/// Whether this is a valid field name in `details`: a JSON pointer (RFC 6901; empty for the whole body), or a parameter.
+/// Returns whether this is a valid field name in `details`: a JSON pointer (RFC 6901; empty for the whole body), or a
+/// parameter.
 fn is_place(field: &str) -> bool {
     field.is_empty() || ["/", "path/", "query/", "header/"].iter().any(|start| field.starts_with(start))
 }

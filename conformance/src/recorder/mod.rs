@@ -1,7 +1,8 @@
-//! Sits between the server and its callers and checks every answer against the contract, whoever made the request and however.
+//! Sits between the server and its callers and checks every answer against the contract, whoever made the request and
+//! however.
 //!
-//! Violations are collected, and fail the test at its end with a sentence that says how to fix each. Answers are recorded, so that
-//! a test can query all of them.
+//! Violations are collected, and fail the test at its end with a sentence that says how to fix each. Answers are
+//! recorded, so that a test can query all of them.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -57,12 +58,12 @@ impl Recorder {
         lock(&self.secrets).push(secret.to_owned());
     }
 
-    /// What was answered so far.
+    /// Returns what was answered so far.
     pub fn seen(&self) -> BTreeSet<Seen> {
         lock(&self.seen).keys().cloned().collect()
     }
 
-    /// How often an operation succeeded so far.
+    /// Returns how often an operation succeeded so far.
     pub fn successes_of(&self, operation: &str) -> usize {
         lock(&self.seen).get(&(operation.to_owned(), SUCCESS.to_owned())).copied().unwrap_or_default()
     }

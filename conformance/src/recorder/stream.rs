@@ -1,4 +1,5 @@
-//! Answers as server-sent events, and files of any size: recorded while they pass, and checked when they end or are interrupted.
+//! Answers as server-sent events, and files of any size: recorded while they pass, and checked when they end or are
+//! interrupted.
 
 use std::sync::Arc;
 
@@ -59,7 +60,8 @@ impl Drop for Tape {
     }
 }
 
-/// Whether an event may come behind another one: of a reply the next one, of a conversation one with the same number or a greater one.
+/// Returns whether an event may come behind another one: of a reply the next one, of a conversation one with the same
+/// number or a greater one.
 fn follows(before: &Event, after: &Event) -> bool {
     // The error that ends a stream whose key may no longer read it has no id.
     if after.name == "error" && after.id.is_empty() {

@@ -1,4 +1,5 @@
-//! A webhook endpoint of a stage, to which nothing that happens is delivered, and an event that could not be delivered to it.
+//! A webhook endpoint of a stage, to which nothing that happens is delivered, and an event that could not be delivered
+//! to it.
 
 use frontdesk_platform::webhooks::{listeners::LEASE, secrets};
 use frontdesk_store::{self as store, Tx, webhooks::endpoints};

@@ -39,7 +39,7 @@ stories![
     the_state_comes_before_the_credits,
 ];
 
-/// What the contract's access table says about a key created by an owner and not restricted by a role.
+/// Returns what the contract's access table says about a key created by an owner and not restricted by a role.
 fn expected(operation: &Operation, scope: Scope, plan: Plan) -> Option<&'static str> {
     let Access::Key { scope: asks, sandbox_scope, plan: lowest, .. } = &operation.access else { return None };
     let asks = sandbox_scope.as_ref().filter(|_| plan == Plan::Sandbox).unwrap_or(asks);

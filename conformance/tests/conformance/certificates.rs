@@ -1,5 +1,5 @@
-//! Certificates: got from an authority, shown in handshakes, renewed, and refused. The authority is pebble, behind a proxy that fails on
-//! demand; without pebble, nothing of this runs.
+//! Certificates: got from an authority, shown in handshakes, renewed, and refused. The authority is pebble, behind a
+//! proxy that fails on demand; without pebble, nothing of this runs.
 
 mod failures;
 mod handshakes;
@@ -67,7 +67,7 @@ fn state(domain: &Value) -> String {
     format!("{} {}", domain["status"].as_str().expect("a status"), domain["statusCode"].as_str().unwrap_or("-"))
 }
 
-/// What the server knows of a hostname.
+/// Returns what the server knows of a hostname.
 async fn certificate(world: &World, hostname: &str) -> Option<Certificate> {
     let mut conn = world.store().read().await.expect("a connection");
     frontdesk_store::certificates::find(&mut conn, hostname).await.expect("a query")

@@ -145,7 +145,8 @@ async fn a_change_that_was_done_is_repeated_whatever_the_state_is_now(world: &Wo
 
 async fn what_was_created_is_where_it_says(world: &World) {
     let stage = Stage::set(world).await;
-    // Nothing reads a workspace, a note, a message, a redirect or a file by its id, and the secret of an endpoint is in no other response.
+    // Nothing reads a workspace, a note, a message, a redirect or a file by its id, and the secret of an endpoint is in
+    // no other response.
     let unread = ["signUp", "createNote", "replyToConversation", "createWebhookEndpoint", "createHelpRedirect", "createHelpFile"];
     let is_placed = |operation: &&Operation| operation.success() == 201 && !unread.contains(&&*operation.id);
     let creating = contract().operations.iter().filter(is_placed);
@@ -190,7 +191,8 @@ async fn a_merge_patch_is_a_change_as_any_other(world: &World) {
     stage.actor.send(&create).await.must_be("UNSUPPORTED_MEDIA_TYPE", "nothing is there to be patched");
 }
 
-/// That every answer of an operation has the header, the recorder sees; these are those of no operation, and the one with a secret.
+/// That every answer of an operation has the header, the recorder sees; these are those of no operation, and the one
+/// with a secret.
 async fn no_answer_to_a_key_is_kept_by_a_cache(world: &World) {
     let anna: Actor = world.actor(frontdesk_types::accounts::orgs::Plan::Hobby).await;
     for answer in [anna.get("/agents").await, anna.get("/nowhere").await, world.sign_up("anna@acme.dev", "192.0.2.1").await] {

@@ -1,4 +1,5 @@
-//! Custom domains: added, found by their DNS records, shown, suspended, claimed, removed; and the list of all hostnames.
+//! Custom domains: added, found by their DNS records, shown, suspended, claimed, removed; and the list of all
+//! hostnames.
 
 mod claims;
 mod groups;

@@ -82,7 +82,7 @@ async fn each_example_is_valid_against_its_schema(world: &World) {
     }
 }
 
-/// What a schema refers to.
+/// Returns what a schema refers to.
 fn references(schema: &Value) -> Vec<&str> {
     match schema {
         Value::Object(words) => {

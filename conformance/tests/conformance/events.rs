@@ -300,7 +300,7 @@ async fn credits_are_told_once_a_month(world: &World) {
 /// What nobody else says.
 const MARK: &str = "xylotheque";
 
-/// How many events have it in their payload.
+/// Counts the events that have it in their payload.
 async fn marked(world: &World, anna: &Actor) -> usize {
     let rows = world.backdoor().await.rows_of(anna.org).await;
     rows.get("events").map_or(0, |rows| rows.iter().filter(|row| row.contains(MARK)).count())

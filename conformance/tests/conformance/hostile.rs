@@ -1,4 +1,5 @@
-//! Awkward input in every place that takes a text: never an internal error, and accepted input is returned as it was sent.
+//! Awkward input in every place that takes a text: never an internal error, and accepted input is returned as it was
+//! sent.
 
 use frontdesk_conformance::{
     Answer, Call, Stage, World,
@@ -77,7 +78,8 @@ fn corpus() -> Vec<String> {
     corpus
 }
 
-/// Neither an internal error nor an unexpected status; the recorder has already checked the answer against the contract.
+/// Neither an internal error nor an unexpected status; the recorder has already checked the answer against the
+/// contract.
 fn is_no_fault(answer: &Answer, what: &str) {
     assert!(answer.status < 500, "{what}: {} {}", answer.status, answer.text());
 }
@@ -98,7 +100,8 @@ async fn in_every_field(world: &World) {
     }
 }
 
-/// A name, a title, the words for not knowing, contact details and the words of help centers are returned trimmed, everything else unchanged; the text of a source is read from the store.
+/// A name, a title, the words for not knowing, contact details and the words of help centers are returned trimmed,
+/// everything else unchanged; the text of a source is read from the store.
 async fn comes_back(world: &World, stage: &Stage, operation: &Operation, name: &str, text: &str, answer: &Answer) {
     if answer.header("content-type") != Some("application/json") {
         return;

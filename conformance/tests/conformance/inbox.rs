@@ -64,7 +64,7 @@ impl Desk {
         self.anna.get(&format!("/agents/{}/conversations/{conversation}", self.agent)).await.data()
     }
 
-    /// Who said what, in order.
+    /// Returns who said what, in order.
     async fn transcript(&self, conversation: &str) -> Vec<(String, String)> {
         let page = self.anna.get(&format!("/agents/{}/conversations/{conversation}/messages", self.agent)).await.data();
         let items = page["items"].as_array().expect("a list");

@@ -38,7 +38,7 @@ async fn writes(anna: &Actor, notes: &str, text: &str, tags: &[&str]) -> Uuid {
     id(&anna.post(notes, json!({ "text": text, "tags": tags })).await)
 }
 
-/// What the items of a list say in this field.
+/// Returns what the items of a list say in this field.
 async fn each(anna: &Actor, list: &str, field: &str) -> Vec<String> {
     let page = anna.get(list).await.data();
     page["items"].as_array().expect("a list").iter().map(|item| item[field].as_str().expect("a text").to_owned()).collect()

@@ -93,7 +93,8 @@ async fn a_role_that_allows_less_ends_what_it_allowed(world: &World) {
     };
     allow(&both[1..]).await;
     assert_eq!(ended(conversation).await, "FORBIDDEN");
-    // It may see fewer types than the stream began with, so the SDK begins another one, which takes those that are left.
+    // It may see fewer types than the stream began with, so the SDK begins another one, which takes those that are
+    // left.
     let next = webhooks.try_next().await.expect("an event").expect("another stream");
     assert!(matches!(next, StreamWebhooksEvent::Listening(_)), "{next:?}");
     stage.actor.post("/contacts", json!({ "name": "Late person" })).await.data();

@@ -1,4 +1,5 @@
-//! An organization never sees or touches another's data. The answers to foreign ids are tested in `every_error/missing.rs`.
+//! An organization never sees or touches another's data. The answers to foreign ids are tested in
+//! `every_error/missing.rs`.
 
 use frontdesk_client::prelude::*;
 use frontdesk_conformance::{Stage, World, contract::contract, stage::about, stories};

@@ -57,7 +57,7 @@ impl Desk {
         self.anna.post("/chat", body).await.data();
     }
 
-    /// What a conversation is about, and who says so.
+    /// Returns what a conversation is about, and who says so.
     async fn about(&self, conversation: Uuid) -> Vec<String> {
         let found = self.anna.get(&format!("/agents/{}/conversations/{conversation}", self.agent)).await.data();
         told(&found)

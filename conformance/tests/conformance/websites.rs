@@ -256,7 +256,8 @@ async fn a_page_is_one_page(world: &World) {
     assert_eq!(pages(json!({ "url": "https://desk.example/", "mode": "sitemap", "maxPages": 7 })).await, 7);
 }
 
-/// All ways to direct a server somewhere: as the page, as the sitemap, by a redirect of robots.txt, by a redirect, by a link.
+/// All ways to direct a server somewhere: as the page, as the sitemap, by a redirect of robots.txt, by a redirect, by a
+/// link.
 async fn nobody_is_sent_to_a_private_address(world: &World) {
     let trap = Site::default();
     trap.put("/", "<p>Inside.");

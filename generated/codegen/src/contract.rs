@@ -91,8 +91,8 @@ impl Contract {
         operations
     }
 
-    /// The parameters of an operation including those of its path, with references resolved, each with the location of its
-    /// definition.
+    /// The parameters of an operation including those of its path, with references resolved, each with the location of
+    /// its definition.
     pub fn parameters<'a>(&'a self, operation: &Operation<'a>) -> Result<Vec<(Pointer, &'a Map<String, Value>)>> {
         let item_at = Pointer::root().child("paths").child(operation.path);
         let mut found: Vec<(Pointer, &Map<String, Value>)> = Vec::new();
@@ -156,7 +156,7 @@ pub fn referenced_schema(schema: &Value) -> Option<&str> {
     schema.get("$ref")?.as_str()?.strip_prefix("#/components/schemas/")
 }
 
-/// Whether a status is the success of an operation; 204 only ends a stream.
+/// Returns whether a status is the success of an operation; 204 only ends a stream.
 pub(crate) fn is_success(status: &str) -> bool {
     status.starts_with('2') && status != NO_CONTENT
 }

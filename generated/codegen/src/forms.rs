@@ -1,7 +1,8 @@
 //! Forms (`multipart/form-data`, RFC 7578): uploads as browsers and most HTTP libraries send them.
 //!
-//! The server reads a form as it arrives: `file` comes last and reaches the method like the body of any upload, and the fields before it
-//! are its parameters. progenitor knows no forms, so the SDK has none of these operations; each has a twin that takes bare bytes.
+//! The server reads a form as it arrives: `file` comes last and reaches the method like the body of any upload, and the
+//! fields before it are its parameters. progenitor knows no forms, so the SDK has none of these operations; each has a
+//! twin that takes bare bytes.
 
 use anyhow::{Context, Result};
 use serde_json::{Map, Value, json};
@@ -20,7 +21,7 @@ pub(crate) const BYTES: &str = "application/octet-stream";
 /// Marks an operation that takes a form, and each parameter that is one of its fields.
 pub(crate) const OF_FORM: &str = "x-form";
 
-/// Whether a request body is a form.
+/// Returns whether a request body is a form.
 pub(crate) fn is_form(body: &Map<String, Value>) -> bool {
     body.get("content").is_some_and(|content| content.get(FORM).is_some())
 }

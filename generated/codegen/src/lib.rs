@@ -12,8 +12,8 @@
 //! - [`sdk`] generates the SDK; [`generate`] runs everything, writes the stamp and detects stale output.
 //! - [`diff`] reports what changed for clients.
 //!
-//! Templates hold what varies with the contract, and no more. What the generated router does for every operation is an ordinary crate,
-//! `generated/runtime`, and what calls of the SDK have in common is in `client/src`.
+//! Templates hold what varies with the contract, and no more. What the generated router does for every operation is an
+//! ordinary crate, `generated/runtime`, and what calls of the SDK have in common is in `client/src`.
 
 pub mod contract;
 pub mod diff;

@@ -1,5 +1,5 @@
-//! Editing the contract changes server and SDK through generation alone: a new optional field, another scope, a new operation, a new
-//! error code.
+//! Editing the contract changes server and SDK through generation alone: a new optional field, another scope, a new
+//! operation, a new error code.
 //!
 //! All that the compiler then requires by hand is the new method of the trait, and its conformance test.
 

@@ -1,5 +1,5 @@
-//! The checked-in files match the contract. Needs neither Java nor rustfmt: it computes the generators' inputs, and compares hashes
-//! with `generated/stamp.txt`. `cargo codegen check` runs the generators themselves.
+//! The checked-in files match the contract. Needs neither Java nor rustfmt: it computes the generators' inputs, and
+//! compares hashes with `generated/stamp.txt`. `cargo codegen check` runs the generators themselves.
 
 use frontdesk_codegen::{
     contract::Contract,

@@ -95,8 +95,8 @@ pub(crate) fn broken(cause: &(dyn Error + 'static)) -> Invalid {
     }
 }
 
-/// More values than any operation takes. In memory a value is up to seventy times its text, so a body of numbers alone could
-/// exhaust it well within the limit on bytes.
+/// More values than any operation takes. In memory a value is up to seventy times its text, so a body of numbers alone
+/// could exhaust it well within the limit on bytes.
 pub(crate) const MAX_VALUES: usize = 100_000;
 
 /// Parses a body.
@@ -114,8 +114,8 @@ pub(crate) fn parse(bytes: &[u8]) -> Result<Value, Invalid> {
 pub(crate) struct Scan {
     /// The number of its values: each but the first stands behind a comma or an opening bracket.
     pub(crate) values: usize,
-    /// True if a string, or the name of a field, holds U+0000. It is always escaped: no other JSON is valid (RFC 8259, section
-    /// 7).
+    /// True if a string, or the name of a field, holds U+0000. It is always escaped: no other JSON is valid (RFC 8259,
+    /// section 7).
     pub(crate) holds_nul: bool,
     /// True if an object may have a field several times. A `false` is certain.
     pub(crate) may_repeat: bool,

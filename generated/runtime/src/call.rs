@@ -64,8 +64,8 @@ impl<S: Service> Runtime<S> {
         }
     }
 
-    /// The same for an upload, whose body the operation itself reads. Its bytes are not known beforehand, so it takes no
-    /// idempotency key.
+    /// The same for an upload, whose body the operation itself reads. Its bytes are not known beforehand, so it takes
+    /// no idempotency key.
     ///
     /// # Errors
     /// The answer, where the operation is not to be called.

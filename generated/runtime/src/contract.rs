@@ -5,8 +5,8 @@ use serde_json::{Map, Value};
 
 use crate::operation::{Operation, Param, Place};
 
-/// Takes away what schemas say to clients only. Rules for texts (`x-text`), addresses and names of pairs are judged after the
-/// shape, and by the domain, with messages that tell more.
+/// Takes away what schemas say to clients only. Rules for texts (`x-text`), addresses and names of pairs are judged
+/// after the shape, and by the domain, with messages that tell more.
 fn forget_hints(value: &mut Value) {
     match value {
         Value::Object(map) => {
@@ -72,7 +72,8 @@ impl Contract {
         value
     }
 
-    /// The schema of a value: references followed, null beside it forgotten, and of a union the arm that the value is of.
+    /// The schema of a value: references followed, null beside it forgotten, and of a union the arm that the value is
+    /// of.
     pub(crate) fn of_value<'a>(&'a self, schema: &'a Value, value: &Value) -> &'a Value {
         let schema = self.resolve(schema);
         let no_null = |arms: &'a Value| arms.as_array()?.iter().find(|arm| arm["type"] != "null");
@@ -92,8 +93,8 @@ impl Contract {
         schema["properties"].get(name).unwrap_or(&schema["additionalProperties"])
     }
 
-    /// Compiles a schema. It takes along what it refers to, so that its references mean the same as in the contract; and no more
-    /// than that, since there are more schemas here than the contract is long.
+    /// Compiles a schema. It takes along what it refers to, so that its references mean the same as in the contract;
+    /// and no more than that, since there are more schemas here than the contract is long.
     pub(crate) fn validator(&self, schema: &Value) -> Validator {
         let mut referenced = Map::new();
         self.follow(schema, &mut referenced);

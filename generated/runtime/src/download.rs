@@ -12,8 +12,8 @@ use http::{
 
 use crate::AnsweredRequest;
 
-/// Bytes to answer. Wherever they came from, they cannot act as a page of this site: browsers are told not to guess their type,
-/// and to run and load nothing.
+/// Bytes to answer. Wherever they came from, they cannot act as a page of this site: browsers are told not to guess
+/// their type, and to run and load nothing.
 #[derive(Debug)]
 pub struct Download {
     /// One of those that the contract lists for the operation.

@@ -29,7 +29,8 @@ pub struct Events<E> {
     pub events: BoxStream<'static, Event<E>>,
     /// True if the request was answered before: `Idempotent-Replayed: true`.
     pub replayed: bool,
-    /// True if the reader has had the last event: then there is no stream, but 204, at which browsers stop to connect again.
+    /// True if the reader has had the last event: then there is no stream, but 204, at which browsers stop to connect
+    /// again.
     pub is_over: bool,
 }
 

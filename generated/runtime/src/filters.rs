@@ -23,8 +23,8 @@ impl Filters {
         self
     }
 
-    /// Puts the normal form of a value in its place, so that a cursor is valid in every spelling of it. A parameter that was not
-    /// sent may have one, too.
+    /// Puts the normal form of a value in its place, so that a cursor is valid in every spelling of it. A parameter
+    /// that was not sent may have one, too.
     #[must_use]
     pub fn normalized(mut self, name: &str, value: Option<impl ToString>) -> Self {
         let filter = self.0.iter_mut().find(|(known, _)| *known == name);

@@ -35,14 +35,16 @@ const FIELDS: usize = 65_536;
 /// Maximum number of bytes read behind the file: a boundary is shorter.
 const END: usize = 1_024;
 
-/// Maximum number of bytes that the parser gets at once outside of the file: it takes them before it looks at those that it has.
+/// Maximum number of bytes that the parser gets at once outside of the file: it takes them before it looks at those
+/// that it has.
 const PIECE: usize = 8_192;
 
 /// The fields of a form before its file, in an extension of the request.
 #[derive(Clone, Debug)]
 pub(crate) struct Fields(pub(crate) Vec<(String, Bytes)>);
 
-/// Reads a form of at most `limit` bytes up to its file. The fields go to the head of the request, where parameters are read.
+/// Reads a form of at most `limit` bytes up to its file. The fields go to the head of the request, where parameters are
+/// read.
 pub(crate) async fn begin(head: &mut Parts, body: Body, limit: usize, pace: Pace) -> Result<Upload, Invalid> {
     body::check_media_type(&head.headers, is_form, MEDIA_TYPE)?;
     body::check_length(&head.headers, limit)?;
@@ -82,8 +84,8 @@ impl Pieces {
     }
 
     async fn next(&mut self) -> Result<Option<Bytes>, Invalid> {
-        // The parser takes whatever is ready, so that a fast client could fill the memory: after each piece nothing is, for a
-        // moment.
+        // The parser takes whatever is ready, so that a fast client could fill the memory: after each piece nothing is,
+        // for a moment.
         yield_now().await;
         let most = self.meter.room()?;
         if self.chunk.is_empty() {
@@ -100,8 +102,8 @@ fn is_form(content_type: &str) -> bool {
     content_type.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case(MEDIA_TYPE)
 }
 
-/// The name that a part gives its file. RFC 7578, section 4.2, does not allow `filename*` (RFC 5987), but some clients send names
-/// beyond ASCII in it, and what they put into `filename` beside it is of no use.
+/// The name that a part gives its file. RFC 7578, section 4.2, does not allow `filename*` (RFC 5987), but some clients
+/// send names beyond ASCII in it, and what they put into `filename` beside it is of no use.
 fn file_name(field: &Field<'_>) -> Option<String> {
     let disposition = field.headers().get(CONTENT_DISPOSITION).and_then(|value| str::from_utf8(value.as_bytes()).ok());
     let parameters =

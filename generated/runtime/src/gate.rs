@@ -1,6 +1,7 @@
-//! The gate: what lets a good request through without a look at the schemas. It reads bytes into the types of an operation, which
-//! are closed and strict, and asks `validator` about the values. It says no more than yes or no: what it does not let through,
-//! the schemas judge, which name every problem, and take what is right in an unusual spelling, such as `1.0` for 1.
+//! The gate: what lets a good request through without a look at the schemas. It reads bytes into the types of an
+//! operation, which are closed and strict, and asks `validator` about the values. It says no more than yes or no: what
+//! it does not let through, the schemas judge, which name every problem, and take what is right in an unusual spelling,
+//! such as `1.0` for 1.
 
 use http::request::Parts;
 use serde::{Deserialize, de::DeserializeOwned};

@@ -7,7 +7,8 @@ pub enum Invalid {
     Fields(Vec<FieldProblem>),
     /// A text that its rule (`x-text`) does not take, in a request whose shape is right (400).
     Text(FieldProblem),
-    /// A field that the models do not take and that the contract does: a fault of ours (400). Its message is for the log too.
+    /// A field that the models do not take and that the contract does: a fault of ours (400). Its message is for the
+    /// log too.
     Defect(FieldProblem),
     /// Names of fields that only an owner may send (403), whatever their values. Comes before the shape is looked at.
     OwnerOnly(Vec<String>),

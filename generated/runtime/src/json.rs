@@ -79,8 +79,8 @@ fn is_integer(kind: &Value) -> bool {
     kind == "integer" || kind.as_array().is_some_and(|kinds| kinds.iter().any(|kind| kind == "integer"))
 }
 
-/// Reads a model. What a schema lets through and the model does not take, such as a number that the contract forgot to bound, is
-/// a defect; `field` turns the path of the offender into the name of a field.
+/// Reads a model. What a schema lets through and the model does not take, such as a number that the contract forgot to
+/// bound, is a defect; `field` turns the path of the offender into the name of a field.
 pub(crate) fn into_model<T: DeserializeOwned>(
     value: Value,
     field: impl Fn(&serde_path_to_error::Path) -> String,

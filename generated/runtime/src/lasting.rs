@@ -1,5 +1,5 @@
-//! Answers that are sent for a while: streams, and files that are made as they are read. They end once their caller may no longer
-//! have them.
+//! Answers that are sent for a while: streams, and files that are made as they are read. They end once their caller may
+//! no longer have them.
 
 use std::fmt;
 
@@ -18,7 +18,8 @@ use serde_json::Value;
 
 use crate::typed_json;
 
-/// The same answer, which ends with the revocation, if there is one. One whose bytes are all there already is as good as sent.
+/// The same answer, which ends with the revocation, if there is one. One whose bytes are all there already is as good
+/// as sent.
 pub(crate) fn until(
     response: Response,
     streams: bool,

@@ -1,11 +1,11 @@
 //! What is the same for every operation: the way of a request from its bytes to a method of a trait, and back.
 //!
-//! A request is admitted, its body read (an upload only begun), its shape checked, begun if it carries an idempotency key,
-//! carried out, and answered. `call` is that way; every other module is one thing that it does. `gate` checks the shape; `shape`
-//! has the contract's own schemas tell what is wrong with a request that the gate does not let through.
+//! A request is admitted, its body read (an upload only begun), its shape checked, begun if it carries an idempotency
+//! key, carried out, and answered. `call` is that way; every other module is one thing that it does. `gate` checks the
+//! shape; `shape` has the contract's own schemas tell what is wrong with a request that the gate does not let through.
 //!
-//! Models, traits and router are generated for one contract, and depend on this. What it needs of a contract itself, the router
-//! brings along as [`Served`]. May use: `frontdesk-vocabulary`.
+//! Models, traits and router are generated for one contract, and depend on this. What it needs of a contract itself,
+//! the router brings along as [`Served`]. May use: `frontdesk-vocabulary`.
 
 mod body;
 mod call;

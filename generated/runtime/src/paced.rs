@@ -9,8 +9,8 @@ use tokio::time::{Instant, timeout_at};
 
 use crate::{Invalid, Pace, body};
 
-/// A body on its way. Each piece has a deadline, and the pieces together must keep a pace: the deadline for a start, and a second
-/// for every `upload_rate` bytes that have come.
+/// A body on its way. Each piece has a deadline, and the pieces together must keep a pace: the deadline for a start,
+/// and a second for every `upload_rate` bytes that have come.
 #[derive(Debug)]
 pub(crate) struct Paced {
     body: Body,

@@ -55,7 +55,8 @@ pub(crate) fn read(
     values
 }
 
-/// The JSON that the parameters of an operation are read from, the idempotency key taken out: null where it has no other.
+/// The JSON that the parameters of an operation are read from, the idempotency key taken out: null where it has no
+/// other.
 pub(crate) fn value(operation: &Operation, values: Map<String, Value>) -> Value {
     let reach_the_method = operation.params.iter().any(|param| param.name != IDEMPOTENCY_KEY);
     if reach_the_method { Value::Object(values) } else { Value::Null }

@@ -1,5 +1,5 @@
-//! Where a value stands in a JSON text. A pointer is written only for what is found: in a deep text, one for each value would be
-//! much longer than the text.
+//! Where a value stands in a JSON text. A pointer is written only for what is found: in a deep text, one for each value
+//! would be much longer than the text.
 
 use crate::json;
 

@@ -35,8 +35,8 @@ pub(crate) struct Share {
 }
 
 impl Share {
-    /// Waits for room for so many bytes more, which have come. What a client only announces takes none, so that nobody is kept
-    /// waiting by one who says much and sends nothing.
+    /// Waits for room for so many bytes more, which have come. What a client only announces takes none, so that nobody
+    /// is kept waiting by one who says much and sends nothing.
     pub(crate) async fn grow(&mut self, bytes: usize) {
         self.bytes += bytes;
         let held = self.units.as_ref().map_or(0, OwnedSemaphorePermit::num_permits);

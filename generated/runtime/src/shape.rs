@@ -1,5 +1,5 @@
-//! What is wrong with a request: the contract's own schemas say so, each compiled when it is first needed. A request that the
-//! gate lets through never comes here.
+//! What is wrong with a request: the contract's own schemas say so, each compiled when it is first needed. A request
+//! that the gate lets through never comes here.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -49,11 +49,12 @@ impl Shapes {
         Self { document, contract: OnceLock::new(), shapes }
     }
 
-    /// Takes a request that is right after all, or says all that is wrong with it, in the order that the contract publishes.
+    /// Takes a request that is right after all, or says all that is wrong with it, in the order that the contract
+    /// publishes.
     ///
     /// # Panics
-    /// When the contract lacks the operation or holds a schema that cannot be compiled: then code and contract do not belong
-    /// together.
+    /// When the contract lacks the operation or holds a schema that cannot be compiled: then code and contract do not
+    /// belong together.
     pub(crate) fn judge<P: Gated, B: Gated>(
         &self,
         operation: &'static Operation,
@@ -95,7 +96,8 @@ impl Shape {
         Ok(Ready { params, body, key })
     }
 
-    /// The parameters and the body, if both are right. Apart from [`judge`](Self::judge), which is compiled once for each operation.
+    /// The parameters and the body, if both are right. Apart from [`judge`](Self::judge), which is compiled once for
+    /// each operation.
     fn values(
         &self,
         contract: &Contract,

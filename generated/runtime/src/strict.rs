@@ -1,5 +1,5 @@
-//! Reading that takes what the contract takes and no more. Left to itself, serde reads an array as an object, null as an absent
-//! field, absence as null, and ids and times in spellings that are not those of the contract.
+//! Reading that takes what the contract takes and no more. Left to itself, serde reads an array as an object, null as
+//! an absent field, absence as null, and ids and times in spellings that are not those of the contract.
 
 use std::{fmt, marker::PhantomData};
 

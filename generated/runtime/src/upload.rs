@@ -44,9 +44,8 @@ impl Upload {
     /// The next bytes, at least one; `None` at the end.
     ///
     /// # Errors
-    /// [`Invalid::TooLarge`] as soon as more has come than the operation takes, [`Invalid::BodyTimeout`], [`Invalid::Framing`],
-    /// [`Invalid::Form`], [`Invalid::Disconnected`].
-    /// After an error nothing more is to be read.
+    /// [`Invalid::TooLarge`] as soon as more has come than the operation takes, [`Invalid::BodyTimeout`],
+    /// [`Invalid::Framing`], [`Invalid::Form`], [`Invalid::Disconnected`]. After an error nothing more is to be read.
     pub async fn chunk(&mut self) -> Result<Option<Bytes>, Invalid> {
         match &mut self.bytes {
             Source::Body(body) => body.chunk().await,

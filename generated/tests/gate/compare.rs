@@ -32,12 +32,12 @@ impl Comparison {
         Self { ours: Contract::ours(), contract, operations, server, gate, good: Cell::new(0), bad: Cell::new(0) }
     }
 
-    /// How many operations there are.
+    /// Counts the operations.
     pub(crate) fn operations(&self) -> usize {
         self.operations.len()
     }
 
-    /// How many requests the contract took, and how many it did not.
+    /// Returns how many requests the contract took, and how many it did not.
     pub(crate) fn counts(&self) -> (u32, u32) {
         (self.good.get(), self.bad.get())
     }
@@ -63,7 +63,7 @@ impl Comparison {
         }
     }
 
-    /// Whether the gate alone lets a request through.
+    /// Returns whether the gate alone lets a request through.
     fn passes(&self, operation: &Operation, sent: &Sent) -> bool {
         let answer = || self.gate.answer(sent.request(operation)) == Outcome::Reached;
         std::panic::catch_unwind(std::panic::AssertUnwindSafe(answer)).unwrap_or(false)

@@ -16,9 +16,9 @@ pub(crate) struct Operation {
     pub(crate) params: Vec<Param>,
     /// The schema of the JSON body.
     pub(crate) body: Option<Checked>,
-    /// Whether the body is bytes.
+    /// `true` if the body is bytes.
     pub(crate) upload: bool,
-    /// Whether its file is in a form.
+    /// `true` if its file is in a form.
     pub(crate) form: bool,
 }
 
@@ -125,7 +125,8 @@ impl Contract {
         Checked { schema: schema.clone(), validator }
     }
 
-    /// Adds the components that a schema refers to, and those that these refer to. With all of them beside each schema, compiling takes minutes.
+    /// Adds the components that a schema refers to, and those that these refer to. With all of them beside each schema,
+    /// compiling takes minutes.
     fn refer(&self, schema: &Value, schemas: &mut Map<String, Value>) {
         match schema {
             Value::Object(map) => {

@@ -1,5 +1,6 @@
-//! Whether the gate and the schemas of the contract agree about requests: generated ones, right and wrong in many ways, to every
-//! operation. The gate is the types of the operation, serde and `validator`; the oracle reads the contract and asks `jsonschema`.
+//! Whether the gate and the schemas of the contract agree about requests: generated ones, right and wrong in many ways,
+//! to every operation. The gate is the types of the operation, serde and `validator`; the oracle reads the contract and
+//! asks `jsonschema`.
 //!
 //! `cargo test` tries [`CASES`]; the environment variable `FRONTDESK_GATE_CASES` names another number.
 

@@ -13,7 +13,7 @@ use crate::{
     requests::Sent,
 };
 
-/// Whether a request is as the contract says.
+/// Returns whether a request is as the contract says.
 pub(crate) fn takes(contract: &Contract, operation: &Operation, sent: &Sent) -> bool {
     let params = operation.params.iter().all(|param| takes_param(contract, param, &sent.texts_of(&param.name)));
     let known = sent.params.iter().all(|(name, _)| operation.params.iter().any(|param| param.name == *name));

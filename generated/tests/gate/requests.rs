@@ -67,7 +67,7 @@ impl Sent {
         request.body(self.body.clone().or(form).map_or_else(Body::empty, Body::from)).expect("the parts are valid")
     }
 
-    /// Whether it is written as a client would write it: whole numbers without a fraction, each field once.
+    /// Returns whether it is written as a client would write it: whole numbers without a fraction, each field once.
     pub(crate) fn is_plain(&self) -> bool {
         let Some(text) = &self.body else { return true };
         serde_json::from_str::<Value>(text)

@@ -25,7 +25,7 @@ impl Chance {
         self.0.rng().random_range(0..bound)
     }
 
-    /// Whether something of that many in a hundred happens.
+    /// Returns whether something of that many in a hundred happens.
     pub(crate) fn happens(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }

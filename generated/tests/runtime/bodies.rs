@@ -154,7 +154,7 @@ async fn a_body_of_very_many_values_is_refused_unparsed() {
     assert!(answer.steps[1] == text_source(&content), "the text did not reach its method as it was sent");
 }
 
-/// What `createTextSource` notes.
+/// Returns what `createTextSource` notes.
 fn text_source(content: &str) -> String {
     let agent = &AGENT[8..];
     format!(

@@ -23,7 +23,7 @@ use http_body_util::BodyExt;
 use serde_json::{Value, json};
 use tower::ServiceExt;
 
-/// How long bodies may take here.
+/// Maximum time for bodies here.
 pub(crate) const BODY_DEADLINE: Duration = Duration::from_secs(10);
 
 /// How many bytes a second an upload must bring here.
@@ -47,15 +47,15 @@ pub(crate) struct State {
     pub(crate) replay: Option<Replay>,
     /// What `streamChat` sends.
     pub(crate) events: Option<BoxStream<'static, Event<StreamChatEvent>>>,
-    /// Whether that was sent before.
+    /// `true` if that was sent before.
     pub(crate) replayed: bool,
-    /// Whether the reader of the events has had the last one.
+    /// `true` if the reader of the events has had the last one.
     pub(crate) is_over: bool,
     /// The name of every agent.
     pub(crate) name: String,
-    /// Whether the caller may no longer read what is sent.
+    /// `true` if the caller may no longer read what is sent.
     pub(crate) revoked: bool,
-    /// Whether bytes are there compressed as well.
+    /// `true` if bytes are there compressed as well.
     pub(crate) gzip: bool,
     steps: Vec<String>,
     refused: Option<Trouble>,
@@ -79,7 +79,7 @@ impl Fake {
         self.state().steps.push(step.into());
     }
 
-    /// What it was asked so far.
+    /// Returns what it was asked so far.
     pub(crate) fn steps(&self) -> Vec<String> {
         self.state().steps.clone()
     }
@@ -206,7 +206,7 @@ impl World {
         }
     }
 
-    /// What is wrong with the shape of a request.
+    /// Returns what is wrong with the shape of a request.
     pub(crate) async fn invalid(&self, request: Request<Body>) -> Invalid {
         match self.send(request).await.refused {
             Some(Trouble::Invalid(invalid)) => invalid,

@@ -4,7 +4,7 @@ use serde_json::{Value, json as value};
 
 use crate::fake::{AGENT, World, json};
 
-/// What is wrong with a body of `method path`.
+/// Returns what is wrong with a body of `method path`.
 async fn problems(method: &str, path: &str, body: Value) -> Value {
     let problems = World::new().problems(json(method, path, body.to_string())).await;
     Value::Object(problems.into_iter().map(|(field, message)| (field, Value::String(message))).collect())

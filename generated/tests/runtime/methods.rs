@@ -46,7 +46,7 @@ impl Stub for Fake {
 }
 
 impl Fake {
-    /// What the tests look at. A method that answers anything else fails.
+    /// Returns what the tests look at. A method that answers anything else fails.
     fn samples(&self) -> Vec<Box<dyn Any>> {
         let state = self.state();
         vec![

@@ -11,8 +11,8 @@ use tempfile::NamedTempFile;
 use super::{args::BackupArgs, print};
 use crate::config::Config;
 
-/// Copies the database to a file atomically. The copy is readable to this user only from its first byte on: it is written to a
-/// hidden temporary file next to its destination first (mode 0600).
+/// Copies the database to a file atomically. The copy is readable to this user only from its first byte on: it is
+/// written to a hidden temporary file next to its destination first (mode 0600).
 pub(super) async fn backup(args: BackupArgs, config: Config) -> anyhow::Result<()> {
     let file = args.file;
     let shown = file.display();

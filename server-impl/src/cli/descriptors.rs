@@ -2,7 +2,8 @@
 
 use crate::config::{Limits, METRICS_CONNECTIONS};
 
-/// File descriptors for other uses than connections: databases, indices, the log, files being read, processes that parse them.
+/// File descriptors for other uses than connections: databases, indices, the log, files being read, processes that
+/// parse them.
 const RESERVED: u64 = 128;
 
 /// Raises the limit on open files as far as possible, and lowers `max_connections` to what it allows. Logs the result.
@@ -28,8 +29,8 @@ pub(super) fn fit(limits: &mut Limits) {
     }
 }
 
-/// The connections that this many files allow, at least one. Each may need another file while its request is answered: for a model
-/// provider, or for a website.
+/// The connections that this many files allow, at least one. Each may need another file while its request is answered:
+/// for a model provider, or for a website.
 fn connections(files: u64) -> usize {
     // Even with very few files, some are left for connections.
     let reserved = (RESERVED + METRICS_CONNECTIONS as u64).min(files / 2);

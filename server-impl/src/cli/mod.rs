@@ -1,7 +1,7 @@
 //! The commands of `frontdesk`, one file each.
 //!
-//! Standard output has the result of a command, a single JSON object; everything else goes to standard error. Every command can run
-//! alongside a server.
+//! Standard output has the result of a command, a single JSON object; everything else goes to standard error. Every
+//! command can run alongside a server.
 
 use std::process::ExitCode;
 

@@ -17,8 +17,8 @@ use frontdesk_types::{OrgId, Result};
 
 use crate::{config::Config, data_dir};
 
-/// The parts of the server that commands need. No model providers, no mail server, no indices: a command must not fail because one
-/// of them is not configured where it runs.
+/// The parts of the server that commands need. No model providers, no mail server, no indices: a command must not fail
+/// because one of them is not configured where it runs.
 pub(super) struct Operator {
     /// The database.
     pub(super) store: Store,
@@ -35,8 +35,8 @@ pub(super) struct Operator {
 }
 
 impl Operator {
-    /// Opens the database. Creates the tables in an empty one, and never migrates existing ones: a server of another release may be
-    /// using them.
+    /// Opens the database. Creates the tables in an empty one, and never migrates existing ones: a server of another
+    /// release may be using them.
     ///
     /// # Errors
     /// When the database cannot be opened, or belongs to another release or another pepper.
@@ -60,7 +60,8 @@ impl Operator {
         Ok(Self { store, ports, plans, catalogue, units, ring })
     }
 
-    /// Lets a rule change something of an organization, on behalf of the operator. Servers discover the jobs that it queues.
+    /// Lets a rule change something of an organization, on behalf of the operator. Servers discover the jobs that it
+    /// queues.
     ///
     /// # Errors
     /// As the rule; also when the organization does not exist.

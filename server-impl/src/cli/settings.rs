@@ -1,4 +1,5 @@
-//! Every setting, by its id: `tls_listen` is the flag `--tls-listen` and the environment variable `FRONTDESK_TLS_LISTEN`.
+//! Every setting, by its id: `tls_listen` is the flag `--tls-listen` and the environment variable
+//! `FRONTDESK_TLS_LISTEN`.
 //!
 //! All are optional: given values override the config file, which overrides the defaults.
 

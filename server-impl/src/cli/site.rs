@@ -33,7 +33,7 @@ pub(super) async fn run(command: SiteCommand, operator: &Operator) -> anyhow::Re
     }
 }
 
-/// Whose a slug is: a complaint names an address, and nobody but the database knows whose that is.
+/// Returns whose a slug is: a complaint names an address, and nobody but the database knows whose that is.
 async fn holder(slug: &str, operator: &Operator) -> anyhow::Result<Option<(OrgId, SiteId)>> {
     let now = operator.ports.clock.now();
     Ok(store::help_center::slugs::holder(&mut operator.store.read().await?, slug, now).await?)
@@ -53,7 +53,8 @@ async fn set_stopped((org, id): (OrgId, SiteId), is_stopped: bool, operator: &Op
     Ok(())
 }
 
-/// Ends the suspension of a slug for organizations that had it before its holder: as long as it lasts, whatever they publish is suspended.
+/// Ends the suspension of a slug for organizations that had it before its holder: as long as it lasts, whatever they
+/// publish is suspended.
 async fn resume_former(slug: &str, holder: OrgId, operator: &Operator) -> anyhow::Result<()> {
     let orgs = store::help_center::slugs::stopped_orgs(&mut operator.store.read().await?, slug).await?;
     for org in orgs.into_iter().filter(|org| *org != holder) {
@@ -73,7 +74,8 @@ async fn free(slug: &str, operator: &Operator) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What is suspended of an organization: as long as there is any, so is every help center that it creates or publishes.
+/// Returns what is suspended of an organization: as long as there is any, so is every help center that it creates or
+/// publishes.
 async fn suspended_slugs(org: OrgId, operator: &Operator) -> anyhow::Result<Vec<String>> {
     Ok(store::help_center::slugs::stopped(&mut operator.store.read().await?, org, MAX_SLUGS).await?)
 }

@@ -22,7 +22,7 @@ use super::{
     print,
 };
 
-/// How long a receiver may take: as long as one of the server's own deliveries.
+/// Maximum time for a receiver: as long as one of the server's own deliveries.
 const PATIENCE: Duration = Duration::from_secs(15);
 
 /// Bytes of an answer that are read.

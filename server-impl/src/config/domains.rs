@@ -56,7 +56,7 @@ pub(super) struct DnsSection {
 }
 
 impl Config {
-    /// What the operator has decided about hostnames.
+    /// Returns what the operator has decided about hostnames.
     pub fn platform(&self) -> Platform {
         platform(&self.help, &self.domains, self.public_url.as_deref())
     }
@@ -66,7 +66,7 @@ impl Config {
         self.help.reserved_slugs.iter().map(|word| word.to_ascii_lowercase()).collect()
     }
 
-    /// How many questions visitors of help centers may ask.
+    /// Counts the questions that visitors of help centers may ask.
     pub fn question_limits(&self) -> QuestionLimits {
         let HelpSection { questions_per_minute, questions_per_day, site_questions_per_day, .. } = self.help;
         QuestionLimits { per_minute: questions_per_minute, per_day: questions_per_day, site_per_day: site_questions_per_day }
@@ -81,7 +81,7 @@ impl Config {
     }
 }
 
-/// What the operator has decided about hostnames. `public_url` is the address of the server.
+/// Returns what the operator has decided about hostnames. `public_url` is the address of the server.
 fn platform(help: &HelpSection, domains: &DomainsSection, public_url: Option<&str>) -> Platform {
     let help_domain = help.domain.clone().filter(|domain| domain.as_str() != LOCALHOST);
     let host = public_url.and_then(host);

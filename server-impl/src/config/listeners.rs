@@ -41,7 +41,7 @@ impl Config {
         listener::Limits { max_connections, max_per_network, trusted_proxies: Vec::new(), ..self.listener_limits() }
     }
 
-    /// How long a request may take.
+    /// Returns how long a request may take.
     pub fn deadlines(&self) -> Deadlines {
         Deadlines { body: self.limits.body_deadline, answer: self.limits.request_deadline }
     }

@@ -59,7 +59,7 @@ struct ListedModel {
     parameters: Vec<Parameter>,
 }
 
-/// What models take, unless they are listed with other parameters.
+/// Returns what models take, unless they are listed with other parameters.
 fn usual_parameters() -> Vec<Parameter> {
     vec![Parameter::Temperature, Parameter::MaxTokens]
 }

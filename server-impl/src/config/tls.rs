@@ -105,7 +105,7 @@ impl Config {
         Ok(())
     }
 
-    /// How hostnames get certificates.
+    /// Returns how hostnames get certificates.
     ///
     /// # Errors
     /// When a file cannot be read.
@@ -136,7 +136,7 @@ impl Config {
         Ok(Ordering { authority, challenge, profile: profile.clone() })
     }
 
-    /// What the operator should know of their settings, since it does not work as they may expect.
+    /// Returns what the operator should know of their settings, since it does not work as they may expect.
     pub fn tls_warnings(&self) -> Vec<String> {
         let mut warnings = Vec::new();
         if self.tls.mode == Mode::Off {
@@ -170,7 +170,8 @@ impl Config {
         self.tls.ask_listen
     }
 
-    /// The limits of the listener that speaks TLS: visitors come there, and three quarters of all connections with them.
+    /// The limits of the listener that speaks TLS: visitors come there, and three quarters of all connections with
+    /// them.
     pub fn tls_limits(&self) -> listener::Limits {
         self.limits_of(self.limits.max_connections * 3 / 4)
     }

@@ -244,8 +244,8 @@ fn page_options(config: &Config) -> web::PageOptions {
     }
 }
 
-/// How long a running mark remains valid after its request: longer than any request may take, so that a mark expires only after a
-/// crash.
+/// Returns how long a running mark remains valid after its request: longer than any request may take, so that a mark
+/// expires only after a crash.
 fn lease(config: &Config) -> Duration {
     config.limits.request_deadline + Duration::from_secs(30)
 }

@@ -1,8 +1,8 @@
 //! The log of the process, on standard error: standard output is for results.
 //!
-//! Each request is a line (`target` is `access`), written beside the requests: by a thread of its own, many lines at a time. When
-//! standard error takes them too slowly, or not at all, lines are dropped rather than requests held up, and a warning among them
-//! tells how many. All other lines are few, and written at once: they wait for standard error.
+//! Each request is a line (`target` is `access`), written beside the requests: by a thread of its own, many lines at a
+//! time. When standard error takes them too slowly, or not at all, lines are dropped rather than requests held up, and
+//! a warning among them tells how many. All other lines are few, and written at once: they wait for standard error.
 
 use std::{
     io::{self, BufWriter, IsTerminal, Stderr, Write, stderr},

@@ -19,8 +19,8 @@ const FOLD: Duration = Duration::from_secs(5);
 pub struct Figures(PrometheusHandle);
 
 impl Figures {
-    /// Starts measuring; before that, measurements cost next to nothing and are discarded. There is one set of metrics per process,
-    /// however often this is called. Needs a runtime.
+    /// Starts measuring; before that, measurements cost next to nothing and are discarded. There is one set of metrics
+    /// per process, however often this is called. Needs a runtime.
     ///
     /// # Errors
     /// When the process already has another metrics recorder.

@@ -1,4 +1,5 @@
-//! Caddy in front of a server, as `docs/domains.md` configures it: it gets certificates on demand, from its own authority, for hostnames that the server confirms.
+//! Caddy in front of a server, as `docs/domains.md` configures it: it gets certificates on demand, from its own
+//! authority, for hostnames that the server confirms.
 
 use std::{
     fs,
@@ -47,7 +48,8 @@ fn documented() -> String {
 }
 
 impl Caddy {
-    /// A proxy for the server at `upstream`, which confirms hostnames at `ask`. `None` where Caddy is not installed, which is reported.
+    /// A proxy for the server at `upstream`, which confirms hostnames at `ask`. `None` where Caddy is not installed,
+    /// which is reported.
     ///
     /// # Panics
     /// When it does not start, or when it is not installed although the environment says `CI=true`.

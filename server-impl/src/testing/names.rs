@@ -1,4 +1,5 @@
-//! One zone for all tests of a process, with a server of its own and three resolvers. Each test uses hostnames of its own.
+//! One zone for all tests of a process, with a server of its own and three resolvers. Each test uses hostnames of its
+//! own.
 
 use std::{
     net::SocketAddr,
@@ -25,7 +26,8 @@ pub struct Names {
     resolvers: Vec<TestResolver>,
 }
 
-/// The names of this process. They live in a thread of their own, since each test has a runtime that ends with the test.
+/// The names of this process. They live in a thread of their own, since each test has a runtime that ends with the
+/// test.
 ///
 /// # Panics
 /// When there is no free port.
@@ -129,7 +131,8 @@ impl Names {
         self.zone.put(name, Record::Cname(target.parse().expect("a name"))).await;
     }
 
-    /// Questions for the records of a name that any server has received; those for the servers of its zone do not count.
+    /// Questions for the records of a name that any server has received; those for the servers of its zone do not
+    /// count.
     pub fn questions_about(&self, name: &str) -> usize {
         let all = self.resolvers.iter().chain([&self.own]).flat_map(TestResolver::questions);
         all.filter(|question| question.name.trim_end_matches('.') == name && question.kind != "NS").count()

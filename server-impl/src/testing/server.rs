@@ -38,8 +38,8 @@ use crate::{
 /// A running or failed job is retried within this time; jobs due later were scheduled deliberately.
 const RETRIED_WITHIN: Duration = Duration::from_secs(2 * 60 * 60);
 
-/// The peppers of all servers in a test: those on one database must have the same. The first one creates the key ring, and the
-/// others are available to rotate to.
+/// The peppers of all servers in a test: those on one database must have the same. The first one creates the key ring,
+/// and the others are available to rotate to.
 const PEPPERS: [&str; 3] = [
     "the pepper of tests, which everybody knows",
     "the second pepper of tests, which takes the place of the first",
@@ -150,8 +150,8 @@ impl TestServer {
         Some(Self::open(url, settings, timing, Arc::new(MovableClock::default()), wrap).await)
     }
 
-    /// Starts another server on the same database, with the same clock and these settings on top of its own, as a separate process
-    /// would.
+    /// Starts another server on the same database, with the same clock and these settings on top of its own, as a
+    /// separate process would.
     ///
     /// # Panics
     /// When it does not start, or the database is in the folder of this server.
@@ -240,7 +240,8 @@ impl TestServer {
         self.operate(org, async |unit| keys::issue(unit, &key).await).await.1.reveal()
     }
 
-    /// Makes a new pepper the current one, like `frontdesk secret rotate` alongside running servers, which are not notified.
+    /// Makes a new pepper the current one, like `frontdesk secret rotate` alongside running servers, which are not
+    /// notified.
     ///
     /// # Panics
     /// When there is none to rotate to.

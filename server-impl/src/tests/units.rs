@@ -101,8 +101,8 @@ async fn work_that_waits_for_its_next_try_becomes_due_instead_of_waiting_twice()
     .await;
 }
 
-/// Each changes two roles, in opposite orders, and does not continue before both have changed their first: PostgreSQL aborts one of them,
-/// and it is tried again. On SQLite, which allows one writer at a time, the two would never meet.
+/// Each changes two roles, in opposite orders, and does not continue before both have changed their first: PostgreSQL
+/// aborts one of them, and it is tried again. On SQLite, which allows one writer at a time, the two would never meet.
 #[tokio::test]
 async fn of_two_that_wait_for_each_other_one_is_tried_again() {
     let Some(url) = postgres::database() else { return };

@@ -27,8 +27,8 @@ const BEFORE: usize = 50;
 
 type Told = Arc<Mutex<Vec<Uuid>>>;
 
-/// Makes a backup while others write: its path, what was acknowledged before, and the output of the command. On a busy machine a
-/// backup may finish before the next write; then another one is made.
+/// Makes a backup while others write: its path, what was acknowledged before, and the output of the command. On a busy
+/// machine a backup may finish before the next write; then another one is made.
 fn copied_under_load(frontdesk: &Frontdesk, told: &Told) -> (PathBuf, Vec<Uuid>, Output) {
     for _ in 0..10 {
         let copy = frontdesk.beside("copy.db");

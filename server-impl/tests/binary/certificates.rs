@@ -86,7 +86,7 @@ impl Installation {
         Frontdesk::with(self.settings.iter().cloned().chain(database).collect())
     }
 
-    /// Whether the host answers with a certificate of the authority.
+    /// Returns whether the host answers with a certificate of the authority.
     #[expect(clippy::disallowed_methods, reason = "a visitor is not the server")]
     async fn is_served(&self) -> bool {
         let root = reqwest::Certificate::from_pem(self.pebble.issuing_root().await.as_bytes()).expect("a certificate");
@@ -166,7 +166,8 @@ async fn is_whole(installation: &Installation, database: &Database, step: AcmeRe
     assert_eq!(database.count("SELECT COUNT(*) FROM acme_challenges").await, 0, "{what}: challenges");
 }
 
-/// How every private key on the curve P-256 begins (RFC 5958, RFC 5915), and how that looks in PEM and in hexadecimal digits.
+/// Returns how every private key on the curve P-256 begins (RFC 5958, RFC 5915), and how that looks in PEM and in
+/// hexadecimal digits.
 fn traces_of_keys() -> Vec<Vec<u8>> {
     let begins: &[u8] = &[
         0x02, 0x01, 0x00, 0x30, 0x13, 0x06, 0x07, 0x2a, 0x86, 0x48, 0xce, 0x3d, 0x02, 0x01, 0x06, 0x08, 0x2a, 0x86, 0x48, 0xce,

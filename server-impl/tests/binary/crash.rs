@@ -172,7 +172,8 @@ async fn sources(client: &Client, agent: Uuid) -> Vec<types::Source> {
     client.list_sources(agent).limit(100).all().try_collect().await.expect("the sources")
 }
 
-/// How long a round lasts: 50 to 750 ms, different in each, by a multiplicative hash (Knuth, volume 3, section 6.4).
+/// Returns how long a round lasts: 50 to 750 ms, different in each, by a multiplicative hash (Knuth, volume 3, section
+/// 6.4).
 fn moment(round: u64) -> Duration {
     Duration::from_millis(50 + (round + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) % 701)
 }

@@ -1,5 +1,5 @@
-//! After a person was erased, a search for their words and address finds nothing: neither in a backup, nor in a file of the server, nor
-//! in its log.
+//! After a person was erased, a search for their words and address finds nothing: neither in a backup, nor in a file of
+//! the server, nor in its log.
 
 use std::{
     fs,
@@ -64,7 +64,7 @@ async fn leaves_marks(client: &Client) -> Uuid {
     client.get_conversation(agent, conversation).await.expect("a conversation").contact.as_ref().expect("a contact").id
 }
 
-/// Where the mark is: in a new backup, the folder of the server, its log.
+/// Returns where the mark is: in a new backup, the folder of the server, its log.
 fn found(frontdesk: &Frontdesk, postgres: Option<&str>) -> Vec<PathBuf> {
     let mut found = files_with_mark(&frontdesk.data());
     let mut others = vec![frontdesk.log()];

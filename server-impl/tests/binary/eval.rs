@@ -255,8 +255,8 @@ fn what_is_no_file_of_questions_is_named() {
     assert!(text(&output.stderr).contains("not in SQuAD format"), "{}", text(&output.stderr));
 }
 
-/// Files of questions about encyclopedic articles, with the least share of questions about withheld articles that are declined, and the
-/// greatest share of those about articles that the agent has.
+/// Files of questions about encyclopedic articles, with the least share of questions about withheld articles that are
+/// declined, and the greatest share of those about articles that the agent has.
 const LANGUAGES: [(&str, f64, f64); 5] =
     [("tha", 0.80, 0.08), ("cmn", 0.80, 0.08), ("jpn", 0.80, 0.08), ("hin", 0.90, 0.08), ("ara", 0.90, 0.15)];
 

@@ -118,14 +118,14 @@ struct Imported {
 }
 
 impl Imported {
-    /// How many things became what.
+    /// Counts the items by their outcome.
     fn counts(&self) -> String {
         let counts = self.report["counts"].as_object().unwrap_or_else(|| panic!("no report: {}{}", self.told, self.log));
         let some = counts.iter().filter(|(_, count)| **count != 0).map(|(name, count)| format!("{name} {count}"));
         some.collect::<Vec<_>>().join(", ")
     }
 
-    /// What became of a file.
+    /// Returns what became of a file.
     fn item(&self, file: &str) -> &Value {
         let items = self.report["items"].as_array().expect("a list");
         items.iter().find(|item| item["file"] == file).unwrap_or_else(|| panic!("no {file} in {}", self.told))

@@ -1,5 +1,5 @@
-//! No secret appears where it does not belong: not in the database, its backup and its files, not in the log at its most verbose,
-//! not in an answer to anybody but its owner, and not in a mail to anybody else.
+//! No secret appears where it does not belong: not in the database, its backup and its files, not in the log at its
+//! most verbose, not in an answer to anybody but its owner, and not in a mail to anybody else.
 
 mod callers;
 pub(crate) mod cells;

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
 use tokio::time::sleep;
 
-/// How long a mail may take, in steps of 20 ms.
+/// Maximum time for a mail, in steps of 20 ms.
 const PATIENCE: usize = 1_000;
 
 /// A dedicated server for a test, and all mails that it sends.
@@ -108,7 +108,7 @@ impl Desk {
         self.code(to, "is your code to sign in").await
     }
 
-    /// How many mails an address received.
+    /// Returns how many mails an address received.
     pub(crate) async fn mails_to(&self, to: &str) -> usize {
         self.server.settle().await;
         self.mails.mails().iter().filter(|mail| mail.to == [to]).count()

@@ -1,4 +1,5 @@
-//! The jobs of `client/docs/side-by-side.md`, with async-openai: what answers from content is a vector store that responses search.
+//! The jobs of `client/docs/side-by-side.md`, with async-openai: what answers from content is a vector store that
+//! responses search.
 
 use std::{
     io::{Write as _, stdout},

@@ -1,4 +1,5 @@
-//! Claim codes: five wrong ones lock the claim, correct ones are not counted, and answers do not reveal why a code was refused.
+//! Claim codes: five wrong ones lock the claim, correct ones are not counted, and answers do not reveal why a code was
+//! refused.
 
 use std::time::Duration;
 

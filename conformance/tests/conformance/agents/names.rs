@@ -25,7 +25,8 @@ async fn a_name_is_trimmed_then_measured(world: &World) {
     {
         assert_eq!(created(&anna, sent).await, saved);
     }
-    // Unicode scalar values are counted: a two-byte accented letter is one, a family emoji is seven, a combining accent counts too.
+    // Unicode scalar values are counted: a two-byte accented letter is one, a family emoji is seven, a combining accent
+    // counts too.
     for letter in ["a", "é", "席", "🏨", "\u{301}"] {
         let longest = letter.repeat(200);
         assert_eq!(created(&anna, &longest).await, longest);

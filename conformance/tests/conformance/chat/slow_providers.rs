@@ -17,7 +17,7 @@ stories![
     a_reply_that_cannot_be_kept_ends_with_an_error with provider::settings().as_str(),
 ];
 
-/// How long `fake/late` takes.
+/// Duration of `fake/late`.
 const THINKS: Duration = Duration::from_secs(6);
 
 fn leased(lease: Duration) -> app::AppOptions {

@@ -27,7 +27,7 @@ pub(super) fn without_type(event: &Event) -> Value {
     data
 }
 
-/// What a client assembles from the events of a complete stream.
+/// Returns what a client assembles from the events of a complete stream.
 fn put_together(events: &[Event]) -> (String, Vec<Value>, Value) {
     let of = |name: &str| events.iter().filter(|event| event.name == name).map(without_type).collect::<Vec<_>>();
     let answer = of("text.delta").iter().map(|delta| delta["text"].as_str().expect("a text")).collect();

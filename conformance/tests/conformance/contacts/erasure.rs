@@ -49,7 +49,7 @@ async fn leaves_marks(world: &World, anna: &Actor, agent: Uuid) -> (String, Valu
     (contact, conversation(anna, agent, &first["id"]).await)
 }
 
-/// Where the mark is found: in rows of the organization, and in the file of the database and its log.
+/// Returns where the mark is found: in rows of the organization, and in the file of the database and its log.
 async fn found(world: &World, anna: &Actor) -> Vec<String> {
     let mut found: Vec<String> = world
         .backdoor()
@@ -72,7 +72,7 @@ async fn found(world: &World, anna: &Actor) -> Vec<String> {
     found
 }
 
-/// How many answers are stored for repeats.
+/// Counts the answers that are stored for repeats.
 async fn stored(world: &World, anna: &Actor) -> usize {
     let sql = format!("SELECT idem_key FROM idempotency_keys WHERE org_id = '{}'", anna.org);
     world.backdoor().await.texts(sql).await.len()

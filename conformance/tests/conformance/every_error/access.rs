@@ -33,7 +33,7 @@ pub(super) async fn outside_of_the_sandbox(world: &World, operation: &'static Op
     }
 }
 
-/// Whether an operation belongs to one of the eight route modules that a sandbox reaches, or claims it.
+/// Returns whether an operation belongs to one of the eight route modules that a sandbox reaches, or claims it.
 pub(crate) fn sandbox_reaches(operation: &Operation) -> bool {
     const MODULES: [&str; 9] =
         ["agents", "sources", "ingest", "chat", "conversations", "messages", "activity", "analytics", "claim"];
@@ -120,8 +120,8 @@ pub(super) async fn lower_scope(world: &World, operation: &'static Operation) {
     }
 }
 
-/// Each field that only an owner may send, alone and next to one that anybody may send, whatever its value: the whole request is
-/// refused.
+/// Each field that only an owner may send, alone and next to one that anybody may send, whatever its value: the whole
+/// request is refused.
 async fn owner_only_fields(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;
     let before = stage.actor.get(&format!("/agents/{}", stage.agent)).await.data();

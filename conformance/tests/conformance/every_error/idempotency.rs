@@ -70,8 +70,8 @@ pub(super) async fn of_another_request(world: &World, operation: &'static Operat
     elsewhere.must_be("IDEMPOTENCY_KEY_REUSED", &format!("another operation under the key of {}", operation.id));
 }
 
-/// The organization's store of answers is full. A new key is refused without any effect; stored answers are still replayed, and
-/// requests without a key are carried out. There is room again after `Retry-After`.
+/// The organization's store of answers is full. A new key is refused without any effect; stored answers are still
+/// replayed, and requests without a key are carried out. There is room again after `Retry-After`.
 pub(super) async fn nothing_more_is_kept(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;
     world.settle().await;

@@ -31,8 +31,8 @@ pub(super) async fn missing(world: &World, operation: &'static Operation) {
     }
 }
 
-/// A key that is malformed, mistyped, unknown, wrong, revoked or expired: the answer is always the same, so that it reveals nothing
-/// about keys.
+/// A key that is malformed, mistyped, unknown, wrong, revoked or expired: the answer is always the same, so that it
+/// reveals nothing about keys.
 pub(super) async fn not_valid(world: &World, operation: &'static Operation) {
     let mut answers: Vec<(&str, String)> = Vec::new();
     for (what, key) in bad_keys(world).await {

@@ -1,7 +1,7 @@
 //! Every error that the contract lists for an operation is provoked on that operation.
 //!
-//! A line of [`provoked!`] is a code and a function that makes any operation answer it; the generated test calls the function for
-//! each operation with the code in its `x-errors`, on both databases. There are no exceptions.
+//! A line of [`provoked!`] is a code and a function that makes any operation answer it; the generated test calls the
+//! function for each operation with the code in its `x-errors`, on both databases. There are no exceptions.
 
 use std::collections::BTreeSet;
 

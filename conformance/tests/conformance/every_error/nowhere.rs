@@ -1,4 +1,5 @@
-//! Requests that match no operation: an unknown path, or another method. The recorder checks them against `x-errors-anywhere`.
+//! Requests that match no operation: an unknown path, or another method. The recorder checks them against
+//! `x-errors-anywhere`.
 
 use frontdesk_conformance::{Call, World, contract::contract, recorder::BASE, stories};
 use frontdesk_types::accounts::orgs::Plan;

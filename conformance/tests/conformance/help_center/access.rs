@@ -73,7 +73,7 @@ async fn enters(site: &Visited<'_>) -> Cookies {
     cookies(&entered)
 }
 
-/// What a browser with cookies gets.
+/// Returns what a browser with cookies gets.
 async fn gets_with(site: &Visited<'_>, cookies: &str, path: &str) -> Answer {
     site.sends("GET", path, &[("Cookie", cookies)], "").await
 }

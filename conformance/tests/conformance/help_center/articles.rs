@@ -62,7 +62,7 @@ pub(super) async fn in_status(actor: &Actor, collection: Uuid, status: &str) -> 
     article
 }
 
-/// What becomes of an article, and what is said about it.
+/// Returns what becomes of an article, and what is said about it.
 pub(super) fn outcome(answer: &Answer) -> String {
     if answer.status == 200 {
         return answer.data()["status"].as_str().expect("a status").to_owned();

@@ -92,7 +92,7 @@ impl Desk {
         cited(&self.anna, self.agent, question).await
     }
 
-    /// Where an answer leads.
+    /// Returns where an answer leads.
     async fn leads(&self, question: &str) -> Value {
         self.anna.asks(self.agent, question).await.data()["citations"][0]["url"].clone()
     }

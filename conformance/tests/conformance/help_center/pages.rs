@@ -99,7 +99,7 @@ impl<'w> Visited<'w> {
         self.stage.actor.get(&article_path(self.stage.help.published)).await.data()
     }
 
-    /// Where the article of the stage is.
+    /// Returns where the article of the stage is.
     pub(super) async fn path(&self) -> String {
         path_of(&self.article().await)
     }

@@ -17,7 +17,7 @@ stories![
     languages_that_articles_are_written_in_stay,
 ];
 
-/// Where the help center of an agent is created.
+/// Returns where the help center of an agent is created.
 pub(super) fn of_agent(agent: Uuid) -> String {
     format!("/agents/{agent}/help-center/site")
 }

@@ -34,7 +34,7 @@ stories![
 
 const DAY: Duration = Duration::from_hours(24);
 
-/// What a slug leads to.
+/// Returns what a slug leads to.
 pub(super) async fn at(world: &World, slug: &str) -> Option<PublicSite> {
     let mut conn = world.store().read().await.expect("a connection");
     public::at_slug(&mut conn, slug, world.now()).await.expect("a query")

@@ -26,7 +26,7 @@ fn without_text(mut article: Value) -> Value {
     article
 }
 
-/// What webhooks hear of articles themselves. That agents learn and forget them is told of their sources.
+/// Returns what webhooks hear of articles themselves. That agents learn and forget them is told of their sources.
 async fn of_articles(world: &World, anna: &Actor) -> Vec<Value> {
     let is_of_article = |event: &Value| event["type"].as_str().is_some_and(|name| name.starts_with("article."));
     events(world, anna).await.into_iter().filter(is_of_article).collect()
@@ -126,7 +126,7 @@ async fn what_visitors_may_see_raises_the_number_of_the_site(world: &World) {
     assert_eq!(change(world, help.site).await, before + 1);
 }
 
-/// What the activity says of the latest changes, the last first: verb, kind, and fields.
+/// Returns what the activity says of the latest changes, the last first: verb, kind, and fields.
 async fn latest(actor: &Actor, number: usize) -> Vec<String> {
     let items = actor.get(&format!("/activity?limit={number}")).await.data()["items"].clone();
     let line = |entry: &Value| {

@@ -88,7 +88,7 @@ impl History<'_> {
         ids(&found["topics"])
     }
 
-    /// What has each topic now, or had it when it was deleted.
+    /// Returns what has each topic now, or had it when it was deleted.
     async fn expected(&self) -> BTreeMap<Uuid, i64> {
         let mut expected = self.deleted.clone();
         for conversation in &self.known {

@@ -217,7 +217,8 @@ async fn no_form_of_a_forbidden_address_is_connected_to(world: &World) {
     let (_site, port) = site_between_traps(&connections).await;
     let fine = json!({ "url": "https://hooks.invalid/", "eventTypes": ["ping"] });
     let endpoint = anna.post("/webhooks/endpoints", fine).await.data();
-    // The name of this machine may lead to 127.0.0.1, which is allowed here; what names lead to is tested where they are looked up.
+    // The name of this machine may lead to 127.0.0.1, which is allowed here; what names lead to is tested where they
+    // are looked up.
     let forms = FORMS.iter().filter(|form| !form.to_lowercase().starts_with("localhost"));
     for (form, scheme) in forms.flat_map(|form| [(form, "http"), (form, "https")]) {
         let url = format!("{scheme}://{form}:{port}/there");

@@ -170,8 +170,8 @@ async fn an_event_costs_few_statements(world: &World) {
         // Until it is recorded.
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    // SQLite runs statements in a thread of its own, where they are not counted. BEGIN is not counted either. A transaction that is aborted
-    // on purpose is done again.
+    // SQLite runs statements in a thread of its own, where they are not counted. BEGIN is not counted either. A
+    // transaction that is aborted on purpose is done again.
     let taken = statements.take();
     if world.database == Database::Postgres && std::env::var_os("FRONTDESK_BREAK_OFF").is_none() {
         assert!((10..=22).contains(&taken.len()), "{} statements:\n{}", taken.len(), taken.join("\n"));

@@ -65,7 +65,7 @@ fn verified(delivery: &WebhookRequest, secret: &str) -> WebhookEvent {
     verified.event
 }
 
-/// How many temporary endpoints an organization has, and how much is delivered to them.
+/// Counts the temporary endpoints of an organization, and what is delivered to them.
 async fn left(world: &World, actor: &Actor) -> Vec<String> {
     let org = actor.org;
     let sql = format!(

@@ -11,7 +11,8 @@ use crate::{
     expand::NOT_MODIFIED,
 };
 
-/// Statuses of failures come and go with the codes; a client that asks whether something changed or continues waits for these.
+/// Statuses of failures come and go with the codes; a client that asks whether something changed or continues waits for
+/// these.
 const AWAITED: [&str; 2] = [NO_CONTENT, NOT_MODIFIED];
 
 pub(super) fn others<'a>(comparison: &mut Comparison<'a>, old: &Operation<'a>, new: &Operation<'a>, place: &str) -> Result<()> {

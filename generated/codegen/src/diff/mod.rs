@@ -1,10 +1,11 @@
 //! What changed for clients between two contracts, and whether it would break them.
 //!
-//! A client is a program written against the older contract, or generated from it in whatever language. A request that was valid must
-//! stay valid; an answer must still contain what it contained, and nothing that the document did not announce. Announced is what the
-//! contract says about growing: fields, error codes, values of open lists, events and headers of answers, and optional parameters and
-//! fields of requests. A value, a code or a header that is gone breaks who waits for it. So the same change to a schema has a different weight in requests and in answers, and each schema is compared
-//! once per direction, as it is served.
+//! A client is a program written against the older contract, or generated from it in whatever language. A request that
+//! was valid must stay valid; an answer must still contain what it contained, and nothing that the document did not
+//! announce. Announced is what the contract says about growing: fields, error codes, values of open lists, events and
+//! headers of answers, and optional parameters and fields of requests. A value, a code or a header that is gone breaks
+//! who waits for it. So the same change to a schema has a different weight in requests and in answers, and each schema
+//! is compared once per direction, as it is served.
 
 mod answers;
 mod bounds;

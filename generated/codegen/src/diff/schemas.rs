@@ -143,8 +143,8 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// An open list grows, and clients expect that. A value that it loses is never answered again: a client that polls until it
-    /// appears never ends.
+    /// An open list grows, and clients expect that. A value that it loses is never answered again: a client that polls
+    /// until it appears never ends.
     fn known_values(&mut self, old: &View<'_>, new: &View<'_>, place: &str) {
         let (Some(before), Some(now)) = (old.known_values(), new.known_values().or_else(|| new.values())) else { return };
         for value in now.difference(&before) {

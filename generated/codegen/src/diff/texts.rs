@@ -8,7 +8,7 @@ use crate::vocabulary::TextRule;
 /// The most bytes that a character takes in UTF-8.
 const CHARACTER: u64 = 4;
 
-/// What changes for requests whose text must meet another rule.
+/// Returns what changes for requests whose text must meet another rule.
 pub(super) fn compare(old: &TextRule, new: &TextRule) -> Vec<(Weight, String)> {
     [limit(old, new), trimming(old, new), pattern(old, new)].into_iter().flatten().collect()
 }

@@ -70,12 +70,12 @@ impl<'a> View<'a> {
         self.schema.get("properties").and_then(Value::as_object).into_iter().flatten().map(|(name, _)| name.as_str()).collect()
     }
 
-    /// Whether a property is required.
+    /// Returns whether a property is required.
     pub(super) fn requires(&self, name: &str) -> bool {
         list(self.schema, "required").iter().any(|other| other == name)
     }
 
-    /// Whether it rejects unknown properties.
+    /// Returns whether it rejects unknown properties.
     pub(super) fn is_closed(&self) -> bool {
         self.schema.get("additionalProperties") == Some(&Value::Bool(false))
     }

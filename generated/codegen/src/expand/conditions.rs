@@ -1,5 +1,5 @@
-//! What clients send and receive beside the data: entity tags and requests that depend on them, where to find what was created, and the
-//! end of a stream.
+//! What clients send and receive beside the data: entity tags and requests that depend on them, where to find what was
+//! created, and the end of a stream.
 //!
 //! | decided by hand | follows |
 //! |---|---|
@@ -27,7 +27,8 @@ pub(crate) const TAGGED: &str = "x-etag";
 /// The status for a caller who has it already.
 pub(crate) const NOT_MODIFIED: &str = "304";
 
-/// Headers that follow, unlike others, from what an answer contains. `ETag` also follows from nothing where there is no data.
+/// Headers that follow, unlike others, from what an answer contains. `ETag` also follows from nothing where there is no
+/// data.
 pub(crate) const ETAG: &str = "ETag";
 pub(crate) const LOCATION: &str = "Location";
 
@@ -44,12 +45,12 @@ fn data<'a>(contract: &'a Contract, operation: &Operation<'a>) -> Option<&'a str
     success(contract, operation)?.get("x-data")?.as_str()
 }
 
-/// Whether answers with this data have an entity tag.
+/// Returns whether answers with this data have an entity tag.
 fn is_tagged(contract: &Contract, data: &str) -> bool {
     contract.schema(data).is_some_and(|schema| schema.get(TAGGED) == Some(&json!(true)))
 }
 
-/// Whether a reader may ask for it only if it changed.
+/// Returns whether a reader may ask for it only if it changed.
 pub(crate) fn is_read_again(contract: &Contract, operation: &Operation<'_>) -> bool {
     let by_hand = |response: &Map<String, Value>| response.get("headers").is_some_and(|headers| headers.get(ETAG).is_some());
     let has_tag = data(contract, operation).is_some_and(|data| is_tagged(contract, data))
@@ -57,8 +58,8 @@ pub(crate) fn is_read_again(contract: &Contract, operation: &Operation<'_>) -> b
     operation.method == "get" && has_tag
 }
 
-/// Whether a change may be made only if its caller knows the present state: from reading it or, where nothing reads it by itself, from
-/// the change before.
+/// Returns whether a change may be made only if its caller knows the present state: from reading it or, where nothing
+/// reads it by itself, from the change before.
 pub(crate) fn is_conditional(contract: &Contract, operation: &Operation<'_>) -> bool {
     let operations = contract.operations();
     let with = |method: &str| operations.iter().find(|other| other.path == operation.path && other.method == method);
@@ -67,7 +68,8 @@ pub(crate) fn is_conditional(contract: &Contract, operation: &Operation<'_>) -> 
     matches!(operation.method, "patch" | "delete") && has_tag
 }
 
-/// The GETs that answer this data at a path that ends with its id. What is created has at most one: `Location` names it.
+/// The GETs that answer this data at a path that ends with its id. What is created has at most one: `Location` names
+/// it.
 pub(crate) fn reads_by_id<'a>(contract: &'a Contract, named: &str) -> Vec<Operation<'a>> {
     let mut reads = contract.operations();
     reads.retain(|operation| operation.method == "get" && operation.path.ends_with('}'));
@@ -83,7 +85,7 @@ pub(crate) fn created(contract: &Contract) -> BTreeSet<&str> {
     creations.filter_map(|(_, _, response)| response.get("x-data")?.as_str()).collect()
 }
 
-/// Whether a stream can be read from where an earlier one was cut off, which may be its end.
+/// Returns whether a stream can be read from where an earlier one was cut off, which may be its end.
 fn resumes(contract: &Contract, operation: &Operation<'_>) -> bool {
     let parameters = contract.parameters(operation).unwrap_or_default();
     parameters.iter().any(|(_, parameter)| parameter.get("name") == Some(&json!("Last-Event-ID")))

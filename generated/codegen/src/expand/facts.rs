@@ -21,13 +21,14 @@ pub(crate) struct Facts {
     by_owner: bool,
     is_closed_to_sandboxes: bool,
     has_body: bool,
-    /// Whether it takes an `Idempotency-Key`.
+    /// `true` if it takes an `Idempotency-Key`.
     pub(crate) is_idempotent: bool,
-    /// Whether it changes something and takes a body that can be compared, so that it takes a key unless it says otherwise.
+    /// `true` if it changes something and takes a body that can be compared, so that it takes a key unless it says
+    /// otherwise.
     pub(crate) is_change: bool,
-    /// Whether it takes `If-Match`.
+    /// `true` if it takes `If-Match`.
     pub(super) is_conditional: bool,
-    /// Whether it takes `If-None-Match`.
+    /// `true` if it takes `If-None-Match`.
     pub(super) is_read_again: bool,
     /// The scope that does in a sandbox.
     in_sandbox: Option<String>,
@@ -60,7 +61,7 @@ impl Facts {
         })
     }
 
-    /// Whether a condition of `x-error-codes` holds.
+    /// Returns whether a condition of `x-error-codes` holds.
     pub(crate) fn meet(&self, when: When) -> bool {
         match when {
             When::Keyed => self.scope.is_some(),
@@ -74,7 +75,7 @@ impl Facts {
         }
     }
 
-    /// Whether there is something to check: a key or a body. Everything else is a file for everybody.
+    /// Returns whether there is something to check: a key or a body. Everything else is a file for everybody.
     pub(super) fn is_checked(&self) -> bool {
         self.scope.is_some() || self.has_body
     }

@@ -1,4 +1,5 @@
-//! Responses of failures: one for each status that the codes of an operation have, shared by operations with the same codes.
+//! Responses of failures: one for each status that the codes of an operation have, shared by operations with the same
+//! codes.
 
 use std::collections::BTreeMap;
 
@@ -39,7 +40,7 @@ impl Stage<'_> {
     }
 }
 
-/// What the codes mean, each in a line of its own.
+/// Returns what the codes mean, each in a line of its own.
 fn description(codes: &[&Code]) -> String {
     let lines: Vec<String> = codes.iter().map(|code| format!("`{}`: {}", code.name, code.description)).collect();
     lines.join("\n\n")

@@ -1,5 +1,5 @@
-//! From the contract that people edit to the whole one: everything that follows from something else is added here, so that
-//! `openapi.yaml` contains decisions only. Everything else in this crate works on the whole contract.
+//! From the contract that people edit to the whole one: everything that follows from something else is added here, so
+//! that `openapi.yaml` contains decisions only. Everything else in this crate works on the whole contract.
 //!
 //! | module | derives |
 //! |---|---|
@@ -42,7 +42,8 @@ pub(crate) use headers::{WHEN, WHENS};
 pub(crate) use schemas::ERROR_ENVELOPE;
 pub(crate) use successes::{LINES, STREAM};
 
-/// The whole contract. One without `x-error-codes` is whole already: a served document, or one from before this stage existed.
+/// The whole contract. One without `x-error-codes` is whole already: a served document, or one from before this stage
+/// existed.
 pub fn expand(contract: &Contract) -> Result<Contract> {
     if contract.schema(ERROR_CODE).is_none_or(|schema| schema.get(CODES).is_none()) {
         return Ok(contract.clone());

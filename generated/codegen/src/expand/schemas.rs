@@ -27,7 +27,8 @@ pub(super) fn whole<'a>(schemas: &Value, codes: &Codes, data: impl Iterator<Item
     out
 }
 
-/// Closes objects with named properties: an unknown field in a request is a mistake of its caller, and in an answer one of ours.
+/// Closes objects with named properties: an unknown field in a request is a mistake of its caller, and in an answer one
+/// of ours.
 fn close(schema: &mut Value) {
     let Some(map) = schema.as_object_mut() else { return };
     if map.contains_key("properties") && !map.contains_key("additionalProperties") {

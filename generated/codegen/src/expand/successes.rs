@@ -1,5 +1,5 @@
-//! Responses of successes: `x-data: Agent` is the envelope around `Agent`, with its example; an event stream gets an example of all its
-//! events; and each has the common headers.
+//! Responses of successes: `x-data: Agent` is the envelope around `Agent`, with its example; an event stream gets an
+//! example of all its events; and each has the common headers.
 
 use anyhow::{Context, Result};
 use serde_json::{Map, Value, json};

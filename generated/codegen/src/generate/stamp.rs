@@ -1,5 +1,5 @@
-//! The stamp: hashes of the generators' input and of the generated files. With it, a plain `cargo test` detects stale and
-//! hand-edited output without running a generator.
+//! The stamp: hashes of the generators' input and of the generated files. With it, a plain `cargo test` detects stale
+//! and hand-edited output without running a generator.
 
 use std::{fmt, fs, path::Path};
 

@@ -13,8 +13,8 @@ fn words(contract: &Contract) -> Vec<Finding> {
     vec![located("vocabulary", &error)]
 }
 
-/// A plan reaches existing plans, each once; a paid one also reaches itself and everything that the paid plans before it reach. The
-/// paid plans are those that can be subscribed to, `PaidPlan`.
+/// A plan reaches existing plans, each once; a paid one also reaches itself and everything that the paid plans before
+/// it reach. The paid plans are those that can be subscribed to, `PaidPlan`.
 fn plans(contract: &Contract) -> Vec<Finding> {
     let Ok(words) = AccessWords::read(contract) else { return Vec::new() };
     let at = Pointer::root().child("x-plans");
@@ -67,7 +67,7 @@ fn is_public(access: &Map<String, Value>) -> bool {
     access.len() == 1 && access.get("public") == Some(&json!(true))
 }
 
-/// What is wrong with the access of an operation that requires a key.
+/// Returns what is wrong with the access of an operation that requires a key.
 fn for_keys(access: &Map<String, Value>, words: &AccessWords, permissions: &[Value]) -> Vec<String> {
     let mut wrong = Vec::new();
     let of = |key: &str| access.get(key).and_then(Value::as_str).unwrap_or_default();

@@ -1,4 +1,5 @@
-//! What follows from something else is not written by hand: [`crate::expand`] adds it, and two sources would disagree one day.
+//! What follows from something else is not written by hand: [`crate::expand`] adds it, and two sources would disagree
+//! one day.
 
 use serde_json::{Map, Value, json};
 
@@ -36,8 +37,8 @@ fn security(contract: &Contract) -> Vec<Finding> {
     operations.map(|operation| finding(&operation.at.child("security"), "it follows from `x-access`; remove it")).collect()
 }
 
-/// A change takes an `Idempotency-Key`, unless it says `x-idempotent: false`. An upload takes none: whether a request is a repeat
-/// must be known before it begins, but its bytes are known only after they have been received.
+/// A change takes an `Idempotency-Key`, unless it says `x-idempotent: false`. An upload takes none: whether a request
+/// is a repeat must be known before it begins, but its bytes are known only after they have been received.
 fn keys(contract: &Contract) -> Vec<Finding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {

@@ -1,4 +1,5 @@
-//! Entity tags are decided once, at a schema; requests that depend on them, merge patches and places of what was created follow.
+//! Entity tags are decided once, at a schema; requests that depend on them, merge patches and places of what was
+//! created follow.
 
 use serde_json::{Map, Value, json};
 
@@ -16,7 +17,7 @@ fn by_hand(at: &Pointer, why: &str) -> Finding {
     Finding::new("by-hand", at, format!("{why}; remove it"))
 }
 
-/// What has an entity tag can be read or changed by itself.
+/// Returns what has an entity tag can be read or changed by itself.
 fn tags(contract: &Contract) -> Vec<Finding> {
     let place = Pointer::root().child("components").child("schemas");
     let schemas = place.get(&contract.json).and_then(Value::as_object).into_iter().flatten();
@@ -71,8 +72,8 @@ fn parameters(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// So do their answers, and the header of the tag where there is data. The end of a stream follows from `Last-Event-ID`, `Location` from
-/// the GET that answers what was created.
+/// So do their answers, and the header of the tag where there is data. The end of a stream follows from
+/// `Last-Event-ID`, `Location` from the GET that answers what was created.
 fn responses(contract: &Contract) -> Vec<Finding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {

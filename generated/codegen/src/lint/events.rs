@@ -1,4 +1,5 @@
-//! Types of events: each needs the permission by which what it tells of is read, so that no event shows what its reader may not read.
+//! Types of events: each needs the permission by which what it tells of is read, so that no event shows what its reader
+//! may not read.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,8 +14,8 @@ pub(super) const RULES: &[Rule] = &[permissions, ends];
 const TYPES: &str = "WebhookEventName";
 const PAYLOADS: &str = "WebhookEvent";
 
-/// Each type has the permission of the operation that reads the resource in its payload; one without a resource, such as that of a
-/// deletion, has that of the others with the same noun, or none.
+/// Each type has the permission of the operation that reads the resource in its payload; one without a resource, such
+/// as that of a deletion, has that of the others with the same noun, or none.
 fn permissions(contract: &Contract) -> Vec<Finding> {
     let Some(types) = contract.schema(TYPES) else { return Vec::new() };
     let at = Pointer::root().child("components").child("schemas").child(TYPES).child(PERMISSIONS);

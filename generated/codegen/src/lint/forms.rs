@@ -11,8 +11,8 @@ use crate::{
 
 pub(super) const RULES: &[Rule] = &[forms];
 
-/// A form is one of two ways to upload, and has a named schema, whose last field is the required `file`; the fields before it are plain
-/// texts.
+/// A form is one of two ways to upload, and has a named schema, whose last field is the required `file`; the fields
+/// before it are plain texts.
 fn forms(contract: &Contract) -> Vec<Finding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {
@@ -32,7 +32,7 @@ fn forms(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// What is wrong with an operation that takes a form: the SDK sends bare bytes instead.
+/// Returns what is wrong with an operation that takes a form: the SDK sends bare bytes instead.
 fn of_operation(contract: &Contract, operation: &Operation<'_>, body: &Map<String, Value>) -> Option<&'static str> {
     if body["content"].as_object().is_some_and(|content| content.len() > 1) {
         return Some("a form is the only media type of its operation; take the others at a path of their own");
@@ -50,7 +50,7 @@ fn takes_bytes(contract: &Contract, operation: &Operation<'_>) -> bool {
     body.is_some_and(|(_, body)| body["content"].get(BYTES).is_some())
 }
 
-/// What is wrong with the schema of a form.
+/// Returns what is wrong with the schema of a form.
 fn of_schema(schema: &Value) -> Option<&'static str> {
     let properties = schema.get("properties").and_then(Value::as_object)?;
     let (last, file) = properties.iter().next_back()?;

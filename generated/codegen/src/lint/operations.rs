@@ -177,8 +177,8 @@ fn is_scalar(schema: &Value) -> bool {
     ["string", "integer", "number", "boolean"].iter().any(|kind| schema["type"] == json!(kind))
 }
 
-/// A list is in the query, with the name repeated for each item (`tag=a&tag=b`), since clients disagree about commas within items;
-/// and its length is limited.
+/// A list is in the query, with the name repeated for each item (`tag=a&tag=b`), since clients disagree about commas
+/// within items; and its length is limited.
 fn list(contract: &Contract, at: &Pointer, parameter: &Map<String, Value>, schema: &Value) -> Vec<Finding> {
     let items = referenced_schema(&schema["items"]).and_then(|name| contract.schema(name)).unwrap_or(&schema["items"]);
     let is_exploded = parameter.get("explode").is_none_or(|explode| *explode == json!(true));

@@ -29,8 +29,8 @@ fn names(contract: &Contract) -> Vec<Finding> {
     wrong.map(|(name, at)| Finding::new("schema-name", &at, format!("rename it to {}", pascal(&name)))).collect()
 }
 
-/// Names of something else in other languages and in clients generated there. TypeScript took an `Error` of ours for its own, without a
-/// complaint; Ruby's clients raise an `ApiError`.
+/// Names of something else in other languages and in clients generated there. TypeScript took an `Error` of ours for
+/// its own, without a complaint; Ruby's clients raise an `ApiError`.
 const TAKEN: [&str; 16] = [
     "ApiClient",
     "ApiError",
@@ -174,8 +174,8 @@ fn names_unbounded(contract: &Contract) -> Vec<Finding> {
     bounded.map(|found| Finding::new("names-unbounded", &found.at, message)).collect()
 }
 
-/// Unreferenced components only make the document longer. `x-data`, `x-lines` and `x-events` refer to schemas by name, and `x-access` to the
-/// list of permissions; every failure refers to `ErrorObject`.
+/// Unreferenced components only make the document longer. `x-data`, `x-lines` and `x-events` refer to schemas by name,
+/// and `x-access` to the list of permissions; every failure refers to `ErrorObject`.
 fn used(contract: &Contract) -> Vec<Finding> {
     let mut references = BTreeSet::from(["#/components/schemas/ErrorObject".to_owned()]);
     follow(&contract.json, &Pointer::root(), &mut |_, reference| {

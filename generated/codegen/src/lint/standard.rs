@@ -18,7 +18,8 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// Whether the contract passes. A linter that is not installed is skipped, except in CI, where nobody would notice.
+    /// Returns whether the contract passes. A linter that is not installed is skipped, except in CI, where nobody would
+    /// notice.
     pub fn passes(&self, in_ci: bool) -> bool {
         match self {
             Self::NotInstalled => !in_ci,
@@ -28,7 +29,7 @@ impl Verdict {
     }
 }
 
-/// Whether `CI=true` is set.
+/// Returns whether `CI=true` is set.
 pub fn in_ci() -> bool {
     env::var("CI").as_deref() == Ok("true")
 }

@@ -1,8 +1,8 @@
-//! Unquoted scalars that YAML 1.1 reads otherwise than YAML 1.2, which many parsers still do: `off` and `no` are booleans there, `12:30`
-//! and `1_000` are numbers, a date is a date, and `?` may not stand in a scalar in flow style.
+//! Unquoted scalars that YAML 1.1 reads otherwise than YAML 1.2, which many parsers still do: `off` and `no` are
+//! booleans there, `12:30` and `1_000` are numbers, a date is a date, and `?` may not stand in a scalar in flow style.
 //!
-//! Parsers do not report how a scalar was written, so this scans the text itself: it skips comments, quoted scalars and block
-//! scalars, and splits the rest at the indicators of block and flow style.
+//! Parsers do not report how a scalar was written, so this scans the text itself: it skips comments, quoted scalars and
+//! block scalars, and splits the rest at the indicators of block and flow style.
 
 use std::sync::LazyLock;
 
@@ -10,8 +10,8 @@ use regex::Regex;
 
 use super::Finding;
 
-/// Types of YAML 1.1 (<https://yaml.org/type/>): booleans; binary, octal and sexagesimal integers, and those with underscores; sexagesimal
-/// floats; timestamps; `=`, the default value.
+/// Types of YAML 1.1 (<https://yaml.org/type/>): booleans; binary, octal and sexagesimal integers, and those with
+/// underscores; sexagesimal floats; timestamps; `=`, the default value.
 static YAML_1_1: LazyLock<Regex> = LazyLock::new(|| {
     let types = [
         "(?i:y|n|yes|no|on|off)",
@@ -84,7 +84,8 @@ impl Scanner {
         }
     }
 
-    /// Inside quotes: `''` does not end a single-quoted scalar, a backslash escapes the next character in a double-quoted one.
+    /// Inside quotes: `''` does not end a single-quoted scalar, a backslash escapes the next character in a
+    /// double-quoted one.
     fn quoted(&mut self, quote: char, c: char, letters: &mut std::iter::Peekable<std::str::Chars<'_>>) {
         if c == '\\' && quote == '"' {
             letters.next();
@@ -143,7 +144,8 @@ mod tests {
 
     #[test]
     fn scalars_that_both_versions_read_alike_are_fine() {
-        let source = "a: 1.0.0\nb: 0\nc: 10\nd: 3.14\ne: 0x1F\nf: Why?\ng: 12:30h\nh: '12:30'\ni: 2026\nj: ['Why?']\nk: -1\nl: a:b\n";
+        let source =
+            "a: 1.0.0\nb: 0\nc: 10\nd: 3.14\ne: 0x1F\nf: Why?\ng: 12:30h\nh: '12:30'\ni: 2026\nj: ['Why?']\nk: -1\nl: a:b\n";
         assert_eq!(lines(source), Vec::<String>::new());
     }
 

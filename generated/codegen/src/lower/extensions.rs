@@ -150,12 +150,13 @@ fn body(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String, Va
     Ok(())
 }
 
-/// Whether a media type is raw binary data: in 3.1 such a media type has no schema.
+/// Returns whether a media type is raw binary data: in 3.1 such a media type has no schema.
 pub(super) fn is_bytes(media: &str, value: &Value) -> bool {
     media != "application/json" && value.get("schema").is_none()
 }
 
-/// Whether a request body reaches the method as it arrives: bare bytes, the only binary type that progenitor supports, or a form.
+/// Returns whether a request body reaches the method as it arrives: bare bytes, the only binary type that progenitor
+/// supports, or a form.
 pub(crate) fn is_upload(body: &Map<String, Value>) -> bool {
     let content = body.get("content").and_then(Value::as_object);
     let is_bare =

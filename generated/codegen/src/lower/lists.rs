@@ -5,8 +5,9 @@
 //! | `x-lists` | operations | set if it answers a page of a list |
 //! | `x-narrows` | parameters of such an operation | set if a cursor is bound to it |
 //!
-//! A cursor is bound to every parameter in path and query, with two exceptions: those that say which page is read, and those with
-//! a default, which shape the page (how many items, what each item holds). A filter has no default: its absence means all.
+//! A cursor is bound to every parameter in path and query, with two exceptions: those that say which page is read, and
+//! those with a default, which shape the page (how many items, what each item holds). A filter has no default: its
+//! absence means all.
 
 use serde_json::{Value, json};
 
@@ -28,7 +29,7 @@ pub(super) fn annotate(operation: &mut Value) {
     operation["x-lists"] = json!(true);
 }
 
-/// Whether a list is another one with each value of this parameter.
+/// Returns whether a list is another one with each value of this parameter.
 fn narrows(parameter: &Value) -> bool {
     let is_sent_in_address = ["path", "query"].iter().any(|place| parameter["in"] == *place);
     let is_of_page = PAGE.iter().any(|name| parameter["name"] == *name);

@@ -1,14 +1,14 @@
 //! Objects with arbitrary field names: free-form ones, and those whose values have a schema.
 //!
-//! Templates get their Rust type as `x-type`. openapi-generator would turn a named map into a type of its own, so its schema is
-//! inlined where it is referenced.
+//! Templates get their Rust type as `x-type`. openapi-generator would turn a named map into a type of its own, so its
+//! schema is inlined where it is referenced.
 
 use anyhow::{Result, bail};
 use serde_json::{Map, Value, json};
 
 use crate::{contract::referenced_schema, pointer::Pointer};
 
-/// Whether a lowered schema is such an object.
+/// Returns whether a lowered schema is such an object.
 pub(super) fn is_map(schema: &Map<String, Value>) -> bool {
     let open = schema.get("additionalProperties").is_some_and(|values| *values != json!(false));
     open && !schema.contains_key("properties") && !schema.contains_key("x-union")

@@ -1,7 +1,7 @@
 //! From OpenAPI 3.1, which people write, to OpenAPI 3.0.3, which both generators read.
 //!
-//! Nothing is guessed: an unknown key is an error that names its location. What 3.0 cannot express (a closed object, a field that
-//! may be absent or null, who may call) becomes an `x-` key.
+//! Nothing is guessed: an unknown key is an error that names its location. What 3.0 cannot express (a closed object, a
+//! field that may be absent or null, who may call) becomes an `x-` key.
 //!
 //! | module | lowers |
 //! |---|---|

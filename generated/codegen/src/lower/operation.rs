@@ -83,8 +83,8 @@ fn response(contract: &Contract, value: &Map<String, Value>, at: &Pointer) -> Re
     Ok(Value::Object(out))
 }
 
-/// A single media type with its schema. Binary data needs no schema in 3.1, and `format: binary` in 3.0; it may have several media
-/// types, which both generators treat as one.
+/// A single media type with its schema. Binary data needs no schema in 3.1, and `format: binary` in 3.0; it may have
+/// several media types, which both generators treat as one.
 fn content(holder: &Map<String, Value>, at: &Pointer) -> Result<Value> {
     let at = at.child("content");
     let content = holder.get("content").and_then(Value::as_object).with_context(|| format!("{at}: expected media types"))?;

@@ -32,8 +32,8 @@ const SAME: &[&str] = &[
     "x-text",
 ];
 
-/// Formats that are said to clients only: the domain judges such texts, with messages that help more. So it does the names of fields that
-/// `propertyNames` limits.
+/// Formats that are said to clients only: the domain judges such texts, with messages that help more. So it does the
+/// names of fields that `propertyNames` limits.
 const SAID: [&str; 2] = ["email", "uri"];
 
 /// Lowers one schema.
@@ -75,7 +75,8 @@ fn reference(schema: &Map<String, Value>, at: &Pointer) -> Result<Value> {
     Ok(Value::Object(out))
 }
 
-/// `type`, and null as one of several types; a boolean `const` becomes a plain boolean, a string `const` is the tag of a union arm.
+/// `type`, and null as one of several types; a boolean `const` becomes a plain boolean, a string `const` is the tag of
+/// a union arm.
 fn kind(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
     match schema.get("const") {
         None => {}

@@ -1,5 +1,6 @@
-//! For the server: methods return data; the runtime wraps it in the envelope and answers failures. So operations answer bare data,
-//! only successes are left, and what the runtime handles is removed: the idempotency key, and the body of an upload.
+//! For the server: methods return data; the runtime wraps it in the envelope and answers failures. So operations answer
+//! bare data, only successes are left, and what the runtime handles is removed: the idempotency key, and the body of an
+//! upload.
 
 use anyhow::Result;
 use serde_json::{Value, json};
@@ -46,7 +47,8 @@ fn annotate(contract: &Contract, document: &mut Value) -> Result<()> {
     Ok(())
 }
 
-/// Reduces the responses to the success, with the bare data. Examples would still show the envelope, so they are removed.
+/// Reduces the responses to the success, with the bare data. Examples would still show the envelope, so they are
+/// removed.
 fn bare_success(operation: &mut Value) {
     let data = operation.get("x-data-type").and_then(Value::as_str).map(|name| format!("#/components/schemas/{name}"));
     let success = operation["x-success"].to_string();

@@ -1,7 +1,8 @@
 //! Unions: `oneOf` of named objects, distinguished by a `discriminator` property.
 //!
-//! Both generators handle `oneOf` poorly, so a union becomes an object with `x-union: { tag, arms: [{ value, variant, schema }] }`:
-//! an enum that our templates and [`crate::sdk`] write. The discriminator property belongs to the enum, not to the arms.
+//! Both generators handle `oneOf` poorly, so a union becomes an object with
+//! `x-union: { tag, arms: [{ value, variant, schema }] }`: an enum that our templates and [`crate::sdk`] write. The
+//! discriminator property belongs to the enum, not to the arms.
 
 use anyhow::{Context, Result, bail};
 use serde_json::{Map, Value, json};

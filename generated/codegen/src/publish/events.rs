@@ -1,5 +1,5 @@
-//! Event streams: OpenAPI 3.1 describes a stream as text and nothing more. So the data of each event says its `type`, a schema names
-//! each, and a union all of them.
+//! Event streams: OpenAPI 3.1 describes a stream as text and nothing more. So the data of each event says its `type`, a
+//! schema names each, and a union all of them.
 
 use anyhow::{Context, Result, bail};
 use serde_json::{Map, Value, json};
@@ -14,7 +14,8 @@ use crate::{
 /// The property of an event's data that says which event it is.
 const TYPE: &str = "type";
 
-/// The schema of each event, or of each line, beside the schema of the whole, which is a text or bytes: what OpenAPI 3.2 calls `itemSchema`.
+/// The schema of each event, or of each line, beside the schema of the whole, which is a text or bytes: what OpenAPI
+/// 3.2 calls `itemSchema`.
 pub(super) const ITEM_SCHEMA: &str = "x-item-schema";
 
 /// Names the events of all streams.

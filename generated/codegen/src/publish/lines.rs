@@ -1,4 +1,5 @@
-//! Files of JSON Lines: OpenAPI 3.1 describes them as bytes and nothing more, so the schema of a line stands beside that.
+//! Files of JSON Lines: OpenAPI 3.1 describes them as bytes and nothing more, so the schema of a line stands beside
+//! that.
 
 use anyhow::{Context, Result};
 use serde_json::{Value, json};

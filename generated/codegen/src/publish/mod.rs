@@ -1,5 +1,6 @@
-//! From the whole contract to the document that is served, which clients are generated from. It differs in two ways: it avoids what
-//! generators of other languages cannot read, and it promises what holds for later releases, since within v1 the contract grows.
+//! From the whole contract to the document that is served, which clients are generated from. It differs in two ways: it
+//! avoids what generators of other languages cannot read, and it promises what holds for later releases, since within
+//! v1 the contract grows.
 //!
 //! | module | does |
 //! |---|---|
@@ -11,8 +12,8 @@
 //! | `three_zero` | the same in OpenAPI 3.0 |
 //! | `yaml` | the same as YAML |
 //!
-//! What a schema no longer says stands beside it for those who judge answers: `x-enum` for the known values, `x-always` for the only
-//! value. Our own generators read the whole contract instead.
+//! What a schema no longer says stands beside it for those who judge answers: `x-enum` for the known values, `x-always`
+//! for the only value. Our own generators read the whole contract instead.
 
 mod events;
 mod lines;
@@ -54,7 +55,8 @@ pub fn published(whole: &Contract) -> Result<Contract> {
     Ok(Contract { source: whole.source.clone(), json })
 }
 
-/// Visits each schema inside a value, innermost last: what `components/schemas` names, and what parameters, headers and contents hold.
+/// Visits each schema inside a value, innermost last: what `components/schemas` names, and what parameters, headers and
+/// contents hold.
 pub(crate) fn each_schema(document: &mut Value, visit: &mut dyn FnMut(&mut Value)) {
     let Some(sections) = document.get_mut("components").and_then(Value::as_object_mut) else { return };
     if let Some(schemas) = sections.get_mut("schemas").and_then(Value::as_object_mut) {

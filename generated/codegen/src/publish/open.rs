@@ -1,5 +1,6 @@
-//! Answers are open: a client that was generated today reads tomorrow's fields and values. Requests are closed: an unknown field in one is
-//! a mistake of its caller. A schema that both hold is there twice, for requests under its name with `Input` behind it.
+//! Answers are open: a client that was generated today reads tomorrow's fields and values. Requests are closed: an
+//! unknown field in one is a mistake of its caller. A schema that both hold is there twice, for requests under its name
+//! with `Input` behind it.
 
 use std::collections::BTreeSet;
 
@@ -95,7 +96,8 @@ fn reach(value: &Value, schemas: &Map<String, Value>, names: &mut BTreeSet<Strin
     }
 }
 
-/// Whether a schema would be another one if it were open: it, or one that it refers to, is a closed object or a list of values.
+/// Returns whether a schema would be another one if it were open: it, or one that it refers to, is a closed object or a
+/// list of values.
 fn is_closed(schemas: &Map<String, Value>, name: &str, seen: &mut BTreeSet<String>) -> bool {
     let Some(schema) = schemas.get(name).filter(|_| seen.insert(name.to_owned())) else { return false };
     let mut opened = schema.clone();

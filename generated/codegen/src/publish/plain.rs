@@ -16,7 +16,8 @@ pub(super) fn rewrite(document: &mut Value) {
     bytes(document);
 }
 
-/// `const: true` makes a type of its own, or none: a plain boolean is left. The text that tells an arm of a union is an enum of one.
+/// `const: true` makes a type of its own, or none: a plain boolean is left. The text that tells an arm of a union is an
+/// enum of one.
 fn only_value(schema: &mut Value) {
     let Some(map) = schema.as_object_mut() else { return };
     match map.shift_remove("const") {

@@ -1,5 +1,5 @@
-//! The rules for texts, said in schemas, where generators and validators of other languages read them. The server and the SDK know the
-//! rules themselves (`x-text`), so both are generated without these keywords.
+//! The rules for texts, said in schemas, where generators and validators of other languages read them. The server and
+//! the SDK know the rules themselves (`x-text`), so both are generated without these keywords.
 
 use std::collections::BTreeMap;
 
@@ -56,8 +56,8 @@ fn inside(value: &mut Value, rules: &BTreeMap<String, TextRule>, body: Option<u6
     }
 }
 
-/// A text has at most as many characters as bytes. One that is trimmed may come with any white space around it, so that only the
-/// size of the body bounds what is sent.
+/// A text has at most as many characters as bytes. One that is trimmed may come with any white space around it, so that
+/// only the size of the body bounds what is sent.
 fn keywords(schema: &mut Map<String, Value>, rule: &TextRule, body: Option<u64>) {
     schema.insert("pattern".into(), json!(rule.pattern.as_deref().unwrap_or(NOT_BLANK)));
     if let Some(most) = if rule.trimmed { body } else { Some(rule.max) } {

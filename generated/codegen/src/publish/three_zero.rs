@@ -71,8 +71,8 @@ fn null_among_types(map: &mut Map<String, Value>) {
     }
 }
 
-/// `nullable` counts beside a `type` only, and adds nothing to what an arm allows. So what is always null has no arms, and of a text or
-/// a number a copy stands here. For an object tools agree to read null nevertheless.
+/// `nullable` counts beside a `type` only, and adds nothing to what an arm allows. So what is always null has no arms,
+/// and of a text or a number a copy stands here. For an object tools agree to read null nevertheless.
 fn null_among_arms(map: &mut Map<String, Value>, schemas: &Map<String, Value>) {
     for key in ["oneOf", "anyOf"] {
         let Some(arms) = map.get(key).and_then(Value::as_array) else { continue };

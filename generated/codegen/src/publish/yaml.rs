@@ -1,5 +1,5 @@
-//! A document as YAML that all readers agree about: whatever some of them take for a boolean, a number or a date is in quotes, which
-//! libraries leave out where YAML 1.2 does not need them.
+//! A document as YAML that all readers agree about: whatever some of them take for a boolean, a number or a date is in
+//! quotes, which libraries leave out where YAML 1.2 does not need them.
 
 use serde_json::{Map, Value};
 

@@ -46,7 +46,7 @@ pub(super) fn docs(schema: &Map<String, Value>) -> String {
     text.lines().map(|line| format!("/// {}\n", line.trim_end())).collect()
 }
 
-/// How each answer yields its data: out of its envelope, or as it is where it has none.
+/// Returns how each answer yields its data: out of its envelope, or as it is where it has none.
 fn envelopes(contract: &Contract, operations: &[Operation<'_>]) -> String {
     let mut out = String::new();
     let schemas = contract.json.pointer("/components/schemas").and_then(Value::as_object).into_iter().flatten();

@@ -43,7 +43,7 @@ impl Operation<'_> {
         self.value.get(key) == Some(&Value::Bool(true))
     }
 
-    /// Whether reading its answer may take any time: a stream of events, or a file of any size.
+    /// Returns whether reading its answer may take any time: a stream of events, or a file of any size.
     fn is_long(&self) -> bool {
         self.is("x-streams") || self.value.get(LINES).is_some()
     }
@@ -65,7 +65,7 @@ impl Operation<'_> {
         if self.is("x-enveloped") { None } else { self.answer() }
     }
 
-    /// How the effect of sending it twice is called in the SDK.
+    /// Returns how the effect of sending it twice is called in the SDK.
     fn repeat(&self) -> &str {
         match self.method {
             // RFC 9110, 9.2.2: PUT sets what it has set already.
@@ -135,7 +135,7 @@ static {name}: Operation = Operation {{
     format!("{out}\n/// Every operation of the contract.\npub(crate) static OPERATIONS: &[&Operation] = &[{names}];\n")
 }
 
-/// What awaiting each call gives: its data. A stream has a method of its own.
+/// Returns what awaiting each call gives: its data. A stream has a method of its own.
 pub(super) fn calls(operations: &[Operation<'_>]) -> String {
     let mut out = String::from("\ncrate::call::calls! {\n");
     for operation in operations.iter().filter(|operation| !operation.is_long()) {

@@ -96,7 +96,7 @@ impl {name} {{
         }}
     }}
 
-    /// Whether its answer carries `Retry-After`.
+    /// Returns whether its answer carries `Retry-After`.
     pub const fn has_retry_after(self) -> bool {{
         {}
     }}

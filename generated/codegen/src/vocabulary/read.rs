@@ -27,7 +27,7 @@ pub struct Plan {
     pub name: String,
     /// What it is.
     pub description: String,
-    /// Whether it is paid for.
+    /// `true` if it is paid for.
     pub paid: bool,
     /// The plans in `x-access` that it reaches.
     pub reaches: Vec<String>,
@@ -40,9 +40,9 @@ pub struct Module {
     pub name: String,
     /// What belongs to it.
     pub description: String,
-    /// Whether a sandbox key reaches it.
+    /// `true` if a sandbox key reaches it.
     pub sandbox: bool,
-    /// Whether its operations require a permission from the key's role.
+    /// `true` if its operations require a permission from the key's role.
     pub permission: bool,
 }
 

@@ -16,11 +16,11 @@ pub struct TextRule {
     pub name: String,
     /// What the text is called in error messages.
     pub noun: String,
-    /// Whether surrounding white space is trimmed before it is stored.
+    /// `true` if surrounding white space is trimmed before it is stored.
     pub trimmed: bool,
     /// Its maximum length.
     pub max: u64,
-    /// Whether the length is in bytes rather than characters.
+    /// `true` if the length is in bytes rather than characters.
     pub bytes: bool,
     /// What to do about a longer one.
     pub advice: String,

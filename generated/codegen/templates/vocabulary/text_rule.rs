@@ -9,7 +9,7 @@ pub struct TextRule {
     pub name: &'static str,
     /// What the text is called in a refusal.
     pub noun: &'static str,
-    /// Whether it is kept without the white space at its ends; otherwise it is kept as it was sent.
+    /// `true` if it is kept without the white space at its ends; otherwise it is kept as it was sent.
     pub trimmed: bool,
     /// How long it may be.
     pub limit: TextLimit,

@@ -89,7 +89,7 @@ async fn create(base: &str, body: &Value) -> String {
     request.send().await.expect("an answer").text().await.expect("a text")
 }
 
-/// How the server interprets a query.
+/// Returns how the server interprets a query.
 async fn list(base: &str, query: &str) -> String {
     let answer = reqwest::get(format!("{base}/things?{query}")).await.expect("an answer").text().await.expect("a text");
     match serde_json::from_str::<Value>(&answer) {

@@ -1,7 +1,8 @@
-//! Server and SDK generated from a contract with everything that the generators support, compiled and run against each other:
-//! unions, maps, free-form objects and lists in the query, none of which today's contract has.
+//! Server and SDK generated from a contract with everything that the generators support, compiled and run against each
+//! other: unions, maps, free-form objects and lists in the query, none of which today's contract has.
 //!
-//! Generating needs Java. The programs are built in the target folder of this checkout, where their dependencies already are.
+//! Generating needs Java. The programs are built in the target folder of this checkout, where their dependencies
+//! already are.
 
 #[path = "../copy/mod.rs"]
 mod copy;
@@ -119,7 +120,8 @@ fn workspace(root: &Path) {
     }
 }
 
-/// A manifest with our packages renamed. In the same target folder, packages with the same name would overwrite each other.
+/// A manifest with our packages renamed. In the same target folder, packages with the same name would overwrite each
+/// other.
 fn renamed(manifest: &str) -> String {
     let mut manifest = manifest.to_owned();
     for name in ["api", "api-runtime", "client", "vocabulary"] {

@@ -1,4 +1,5 @@
-//! Contacts: the people who write to the agents of an organization. They are known by what a visitor, a lead or the caller says.
+//! Contacts: the people who write to the agents of an organization. They are known by what a visitor, a lead or the
+//! caller says.
 
 pub mod attributes;
 pub mod erasure;
@@ -204,7 +205,7 @@ async fn holder_of_email(conn: &mut Conn, contact: &Contact) -> Result<Option<Co
     }
 }
 
-/// What is said of a contact, as it is stored.
+/// Returns what is said of a contact, as it is stored.
 fn checked(changes: &ContactChanges) -> Result<ContactChanges> {
     let kept = |field, rule, text: &Option<Option<String>>| match text {
         Some(Some(text)) => text_rules::kept(field, rule, text).map(|text| Some(Some(text.to_owned()))),

@@ -50,7 +50,7 @@ pub fn label<'t>(filter: &str, tag: Option<&'t str>) -> Result<Option<&'t str>> 
     tag.map(|tag| text_rules::kept(filter, &texts::TAG, tag)).transpose()
 }
 
-/// What a question says about its conversation, as it is stored.
+/// Returns what a question says about its conversation, as it is stored.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
@@ -178,9 +178,9 @@ pub async fn delete(unit: &mut Unit, agent: AgentId, id: ConversationId) -> Resu
     Ok(found)
 }
 
-/// Removes conversations with all that belongs to them, also replies that are being written, and what is stored for repeats of requests
-/// about them: nothing of what was said in them is left. What they count for stays counted. Returns the events of it,
-/// to be published.
+/// Removes conversations with all that belongs to them, also replies that are being written, and what is stored for
+/// repeats of requests about them: nothing of what was said in them is left. What they count for stays counted. Returns
+/// the events of it, to be published.
 ///
 /// # Errors
 /// Only faults.
@@ -195,12 +195,13 @@ pub async fn erase(tx: &mut Tx, org: OrgId, ids: &[ConversationId]) -> Result<Ve
     Ok(last.iter().map(|gone| deleted(gone.agent, gone.id)).collect())
 }
 
-/// What is told when a conversation is gone.
+/// Returns what is told when a conversation is gone.
 pub fn deleted(agent: AgentId, id: ConversationId) -> Occurrence {
     Occurrence { name: EventName::ConversationDeleted, subject: Subject::DeletedConversation(agent, id) }
 }
 
-/// Those of these conversations, given with their numbers of messages, that one transaction can erase beside other writers: at least one.
+/// Those of these conversations, given with their numbers of messages, that one transaction can erase beside other
+/// writers: at least one.
 pub fn erasable(found: Vec<(ConversationId, i64)>) -> Vec<ConversationId> {
     let totals = found.iter().scan(0, |total, (_, messages)| {
         *total += messages;

@@ -33,8 +33,8 @@ pub async fn list(
 /// Assigns a conversation, to the caller if nobody is named.
 ///
 /// # Errors
-/// `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ASSIGNEE_NOT_FOUND`; `CONVERSATION_ASSIGNED` when somebody else has it, unless it is
-/// to be taken over.
+/// `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ASSIGNEE_NOT_FOUND`; `CONVERSATION_ASSIGNED` when somebody else has
+/// it, unless it is to be taken over.
 pub async fn assign(
     unit: &mut Unit,
     id: ConversationId,

@@ -7,8 +7,8 @@
 //!
 //! May use: `frontdesk-core`, `frontdesk-platform`, `frontdesk-documents`, `frontdesk-search`, `frontdesk-text`.
 //!
-//! To add a rule: a function in the file of its noun that takes a [`Unit`](frontdesk_core::unit::Unit) and documents in its errors what is
-//! refused.
+//! To add a rule: a function in the file of its noun that takes a [`Unit`](frontdesk_core::unit::Unit) and documents in
+//! its errors what is refused.
 
 pub mod analytics;
 pub mod chat;

@@ -1,11 +1,12 @@
 //! What follows from conversations: derived soon after they change, in the background, so that no chat waits for it.
 //!
-//! Each change of a conversation raises its number (`seq`), and the projection goes after all whose number is beyond the one that it has
-//! seen. It derives everything from the conversation as it is, so doing it again changes nothing, and a process may die at any moment: the
-//! next one finds the conversation pending still.
+//! Each change of a conversation raises its number (`seq`), and the projection goes after all whose number is beyond
+//! the one that it has seen. It derives everything from the conversation as it is, so doing it again changes nothing,
+//! and a process may die at any moment: the next one finds the conversation pending still.
 //!
-//! One transaction at a time projects conversations of an organization, whatever the number of processes: it has the organization's turn.
-//! It takes the turn first, and never waits for a conversation; whoever has a conversation may wait for the turn.
+//! One transaction at a time projects conversations of an organization, whatever the number of processes: it has the
+//! organization's turn. It takes the turn first, and never waits for a conversation; whoever has a conversation may
+//! wait for the turn.
 //!
 //! To derive one more thing: a line in [`project`].
 
@@ -25,8 +26,8 @@ pub async fn changed(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<()> {
     project(tx, org, &changed).await
 }
 
-/// Projects those of these conversations that nobody is changing now, whether they have changed or not. This transaction has the turn of the
-/// organization.
+/// Projects those of these conversations that nobody is changing now, whether they have changed or not. This
+/// transaction has the turn of the organization.
 ///
 /// # Errors
 /// Only faults.
@@ -35,8 +36,9 @@ pub async fn again(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<()> {
     project(tx, org, &conversations).await
 }
 
-/// Prepares the removal of conversations, which are locked: what they contributed until now stays where it names nobody.
-/// Returns them as they were, but for those that cannot be read: nothing is known of these, and they are removed nevertheless.
+/// Prepares the removal of conversations, which are locked: what they contributed until now stays where it names
+/// nobody. Returns them as they were, but for those that cannot be read: nothing is known of these, and they are
+/// removed nevertheless.
 ///
 /// # Errors
 /// Only faults.

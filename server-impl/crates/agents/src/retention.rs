@@ -13,7 +13,7 @@ use crate::conversations;
 /// Conversations that are deleted in one step: each may have many messages, and stored answers are searched for each.
 const STEP: i64 = 20;
 
-/// How long an organization keeps its conversations.
+/// Returns how long an organization keeps its conversations.
 ///
 /// # Errors
 /// Only faults.
@@ -38,8 +38,8 @@ pub async fn update(unit: &mut Unit, conversation_days: Option<Option<i32>>) -> 
     Ok(after)
 }
 
-/// Deletes some conversations of an agent that have been kept long enough, with the answers that are stored about them; `false` when none was
-/// left.
+/// Deletes some conversations of an agent that have been kept long enough, with the answers that are stored about them;
+/// `false` when none was left.
 ///
 /// # Errors
 /// Only faults.

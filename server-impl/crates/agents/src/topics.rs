@@ -1,6 +1,8 @@
-//! What conversations are about: topics that people give to conversations by hand, or that rules give by what visitors write.
+//! What conversations are about: topics that people give to conversations by hand, or that rules give by what visitors
+//! write.
 //!
-//! What somebody decided by hand stands: a rule neither gives a topic again that was taken away, nor takes one away that was given.
+//! What somebody decided by hand stands: a rule neither gives a topic again that was taken away, nor takes one away
+//! that was given.
 
 pub mod counts;
 pub mod grouping;
@@ -101,7 +103,8 @@ pub async fn update(unit: &mut Unit, agent: AgentId, id: TopicId, changes: &Topi
     Ok(after)
 }
 
-/// Deletes a topic; returns it as it was. Its conversations lose it at once, and its rows are removed in the background.
+/// Deletes a topic; returns it as it was. Its conversations lose it at once, and its rows are removed in the
+/// background.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `TOPIC_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
@@ -160,8 +163,8 @@ pub async fn decide(
     find(unit).await
 }
 
-/// Locks a topic of a live agent that the caller knows as it is. The agent is locked first: names are unique, and nobody else takes one
-/// meanwhile.
+/// Locks a topic of a live agent that the caller knows as it is. The agent is locked first: names are unique, and
+/// nobody else takes one meanwhile.
 async fn lock(unit: &mut Unit, agent: AgentId, id: TopicId) -> Result<Topic> {
     let org = unit.org();
     let found = agents::lock(unit, org, agent).await?;

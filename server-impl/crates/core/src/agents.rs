@@ -49,7 +49,7 @@ pub async fn create(unit: &mut Unit, catalogue: &Catalogue, described: &AgentCha
     Ok(agent)
 }
 
-/// How many agents of an organization may await deletion, at least.
+/// Number of agents of an organization that may await deletion, at least.
 const MAX_AWAITING_DELETION: i64 = 20;
 
 /// An agent of the organization, also one that awaits deletion.
@@ -68,8 +68,8 @@ pub async fn find_live(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<Agent
     live(find(conn, org, id).await?)
 }
 
-/// An agent, locked until the transaction ends. Lock the agent before the counters of its organization, everywhere, so that two
-/// transactions never deadlock.
+/// An agent, locked until the transaction ends. Lock the agent before the counters of its organization, everywhere, so
+/// that two transactions never deadlock.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`.
@@ -91,7 +91,8 @@ pub fn live(agent: Agent) -> Result<Agent> {
 /// Changes an agent.
 ///
 /// # Errors
-/// `FORBIDDEN`, `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `SANDBOX_MODEL_NOT_PERMITTED`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
+/// `FORBIDDEN`, `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `SANDBOX_MODEL_NOT_PERMITTED`, `AGENT_UNAVAILABLE`,
+/// `ETAG_MISMATCH`.
 pub async fn update(unit: &mut Unit, catalogue: &Catalogue, id: AgentId, changes: &AgentChanges) -> Result<Agent> {
     if changes.concern_visitors() {
         unit.principal().require_admin("who may visit an agent, and how long a visit lasts")?;
@@ -153,8 +154,9 @@ pub async fn schedule_deletion(unit: &mut Unit, id: AgentId, keep: Duration) -> 
     Ok(agent)
 }
 
-/// Deletes an agent whose deadline has passed: nobody finds it from now on, and its content is to be removed in steps. `false` when there
-/// is no such agent, or it was restored, or it has a later deadline. When it runs again, the removal is to continue.
+/// Deletes an agent whose deadline has passed: nobody finds it from now on, and its content is to be removed in steps.
+/// `false` when there is no such agent, or it was restored, or it has a later deadline. When it runs again, the removal
+/// is to continue.
 ///
 /// # Errors
 /// Only faults.
@@ -200,8 +202,8 @@ async fn take_slot(unit: &mut Unit) -> Result<()> {
     ))
 }
 
-/// Agents that await deletion keep their content, so that creating and deleting them without end would fill the server. Comes after
-/// [`take_slot`], which locks the organization.
+/// Agents that await deletion keep their content, so that creating and deleting them without end would fill the server.
+/// Comes after [`take_slot`], which locks the organization.
 async fn few_await_deletion(unit: &mut Unit) -> Result<()> {
     let (org, Some(cap)) = (unit.org(), unit.limits().agents) else { return Ok(()) };
     let most = cap.max(MAX_AWAITING_DELETION);

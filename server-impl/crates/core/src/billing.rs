@@ -23,7 +23,7 @@ pub async fn subscription(conn: &mut Conn, org: OrgId) -> Result<(Org, Subscript
     with.ok_or_else(|| Error::internal(format!("the organization {org} has no subscription to show")))
 }
 
-/// What was used.
+/// Returns what was used.
 ///
 /// # Errors
 /// Only faults.

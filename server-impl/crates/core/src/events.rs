@@ -1,5 +1,5 @@
-//! Tells those who receive events what happened: each event is written, payload and all, in the transaction of its cause, if somebody
-//! receives events of its type then.
+//! Tells those who receive events what happened: each event is written, payload and all, in the transaction of its
+//! cause, if somebody receives events of its type then.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -33,7 +33,7 @@ impl EventPublisher {
         &self.ports
     }
 
-    /// How the API shows resources.
+    /// Returns how the API shows resources.
     pub fn representation(&self) -> &Arc<dyn Representation> {
         &self.representation
     }
@@ -75,8 +75,8 @@ impl EventPublisher {
     }
 }
 
-/// One more than the last number of a resource, and at least the time in milliseconds: so the numbers also rise when the earlier events
-/// were deleted.
+/// One more than the last number of a resource, and at least the time in milliseconds: so the numbers also rise when
+/// the earlier events were deleted.
 fn next_sequence(last: Option<i64>, at: Timestamp) -> i64 {
     last.map_or(i64::MIN, |last| last + 1).max(at.0 / 1_000)
 }
@@ -96,8 +96,8 @@ async fn source_state(conn: &mut Conn, org: OrgId, source: Source) -> Result<Sta
     Ok(State::Source(Box::new(source), place.map(Box::new)))
 }
 
-/// What an event is about, as it is now; `None` when it is gone. Boxed, so that all these queries are compiled once: the body of an
-/// `async fn` is compiled again in each crate that awaits it.
+/// What an event is about, as it is now; `None` when it is gone. Boxed, so that all these queries are compiled once:
+/// the body of an `async fn` is compiled again in each crate that awaits it.
 fn state<'c>(conn: &'c mut Conn, org: OrgId, subject: &'c Subject) -> BoxFuture<'c, Result<Option<State>>> {
     async move {
         Ok(match subject {

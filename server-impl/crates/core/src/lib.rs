@@ -1,5 +1,5 @@
-//! What every rule stands on: who calls and what they may do, the unit of work in which a rule changes something, and the agents that nearly all
-//! of the rest belongs to.
+//! What every rule stands on: who calls and what they may do, the unit of work in which a rule changes something, and
+//! the agents that nearly all of the rest belongs to.
 //!
 //! - [`auth`]: keys, roles, permissions, tokens, and the key ring that secrets are sealed under.
 //! - [`unit`]: a transaction that knows its organization, its actor and its request. [`queue`], [`events`] and [`wake`]: what a rule leaves
@@ -11,8 +11,8 @@
 //!
 //! May use: `frontdesk-types`, `frontdesk-ports`, `frontdesk-store`.
 //!
-//! To check the entity tag of another noun: pass its record to [`check_precondition`](unit::Unit::check_precondition), name it in
-//! [`Representation`](representation::Representation), and show it beside its model in `frontdesk-rest`.
+//! To check the entity tag of another noun: pass its record to [`check_precondition`](unit::Unit::check_precondition),
+//! name it in [`Representation`](representation::Representation), and show it beside its model in `frontdesk-rest`.
 //!
 //! To add a table with sealed secrets: implement [`SealedTable`](sealed_table::SealedTable) beside its rules.
 

@@ -19,7 +19,8 @@ pub fn checked(metadata: &Metadata) -> Result<()> {
     }
     for (key, value) in metadata {
         if key.trim().is_empty() || key.chars().count() > MAX_KEY_CHARS {
-            let message = format!("A key of metadata must have 1 to {MAX_KEY_CHARS} characters and must not be blank. Send another one.");
+            let message =
+                format!("A key of metadata must have 1 to {MAX_KEY_CHARS} characters and must not be blank. Send another one.");
             return Err(Error::invalid("/metadata", message));
         }
         if value.chars().count() > MAX_VALUE_CHARS {
@@ -30,7 +31,8 @@ pub fn checked(metadata: &Metadata) -> Result<()> {
     Ok(())
 }
 
-/// Checks the pairs that changes set, if there are any. Together with the pairs that stay, they are to be checked once these are known.
+/// Checks the pairs that changes set, if there are any. Together with the pairs that stay, they are to be checked once
+/// these are known.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `/metadata`.

@@ -33,7 +33,8 @@ pub async fn once<P: Payload>(tx: &mut Tx, ports: &Ports, payload: &P) -> Result
     Ok(())
 }
 
-/// Queues a job that is due immediately. If the same one is waiting already, perhaps for its next try, that one becomes due instead.
+/// Queues a job that is due immediately. If the same one is waiting already, perhaps for its next try, that one becomes
+/// due instead.
 ///
 /// # Errors
 /// Only faults.

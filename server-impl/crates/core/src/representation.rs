@@ -1,4 +1,5 @@
-//! Resources as the API shows them. Rules send, store and compare this JSON, and leave its form to the crate of the API.
+//! Resources as the API shows them. Rules send, store and compare this JSON, and leave its form to the crate of the
+//! API.
 
 use frontdesk_types::{
     Result,
@@ -25,8 +26,8 @@ pub trait Represents<R>: Send + Sync {
     fn json(&self, record: &R) -> Result<String>;
 }
 
-/// Shows everything that rules have to show. A rule that needs another record does not compile until the record is named here, and
-/// the API not until it shows that one.
+/// Shows everything that rules have to show. A rule that needs another record does not compile until the record is
+/// named here, and the API not until it shows that one.
 pub trait Representation:
     Represents<Agent>
     + Represents<ArticleState>

@@ -9,12 +9,13 @@ use crate::auth::key_ring::Ring;
 /// A table with sealed secrets.
 #[async_trait]
 pub trait SealedTable: Send + Sync {
-    /// What it contains, for people: `webhook secrets`.
+    /// Returns what it contains, for people: `webhook secrets`.
     fn name(&self) -> &'static str;
 
-    /// How many of its secrets are sealed under a pepper.
+    /// Returns how many of its secrets are sealed under a pepper.
     async fn count(&self, conn: &mut Conn, pepper: &PepperId) -> Result<u64>;
 
-    /// Opens up to `most` secrets that are not sealed under the current pepper, and seals them under it; returns how many.
+    /// Opens up to `most` secrets that are not sealed under the current pepper, and seals them under it; returns how
+    /// many.
     async fn reseal(&self, tx: &mut Tx, ring: &Ring, most: u64) -> Result<u64>;
 }

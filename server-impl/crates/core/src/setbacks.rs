@@ -1,5 +1,6 @@
-//! Rows of background work that could not be processed. Each is left alone for a while, longer after each failure, so that one that never
-//! can be costs little, and is told about now and then. Kept in memory: a new process tries everything again.
+//! Rows of background work that could not be processed. Each is left alone for a while, longer after each failure, so
+//! that one that never can be costs little, and is told about now and then. Kept in memory: a new process tries
+//! everything again.
 
 use std::{
     collections::HashMap,

@@ -1,7 +1,8 @@
 //! A unit of work: one transaction, what a rule needs to know in it, and its consequences.
 //!
-//! Every rule that changes something takes a [`Unit`]. It may run several times, since a database may abort a transaction in favour of
-//! another one: a rule has effects only through its unit, and none of them lasts unless the unit is committed.
+//! Every rule that changes something takes a [`Unit`]. It may run several times, since a database may abort a
+//! transaction in favour of another one: a rule has effects only through its unit, and none of them lasts unless the
+//! unit is committed.
 
 use std::{
     ops::{Deref, DerefMut},
@@ -73,7 +74,8 @@ impl Units {
         Ok(self.unit(self.store.begin().await?, scope))
     }
 
-    /// The scope of somebody who acts for an organization whose plan is not known yet; `None` when there is no such organization.
+    /// The scope of somebody who acts for an organization whose plan is not known yet; `None` when there is no such
+    /// organization.
     ///
     /// # Errors
     /// Only faults.
@@ -93,8 +95,8 @@ impl Units {
         Ok(Some(self.unit(tx, Scope { org, limits, principal, request_id })))
     }
 
-    /// Runs a rule that changes something of an organization whose plan is not known yet, again if the database aborts its transaction;
-    /// `None` when there is no such organization.
+    /// Runs a rule that changes something of an organization whose plan is not known yet, again if the database aborts
+    /// its transaction; `None` when there is no such organization.
     ///
     /// # Errors
     /// Those of the rule.
@@ -138,13 +140,13 @@ impl Units {
     }
 }
 
-/// What a rule does in a unit. Boxed and named, since the compiler cannot infer otherwise that it may move between threads, whatever it
-/// borrows.
+/// What a rule does in a unit. Boxed and named, since the compiler cannot infer otherwise that it may move between
+/// threads, whatever it borrows.
 pub type Done<'a, 'u, T> = ScopedBoxFuture<'a, 'u, Result<T>>;
 
 /// A rule to be run in a unit, as a closure that may `await` and borrow from its surroundings, as in
-/// `scoped!(|unit| roles::create(unit, name).await)`. It stands in for `async |unit| …`, since the compiler cannot infer that
-/// the future of such a closure may move between threads, whatever it borrows.
+/// `scoped!(|unit| roles::create(unit, name).await)`. It stands in for `async |unit| …`, since the compiler cannot
+/// infer that the future of such a closure may move between threads, whatever it borrows.
 #[macro_export]
 macro_rules! scoped {
     (|$($argument:pat_param),+| $body:expr) => {
@@ -169,11 +171,11 @@ pub struct Unit {
 #[derive(Debug, Clone, Default)]
 #[must_use = "the runner and the indices must hear of it"]
 pub struct FollowUp {
-    /// Whether jobs were queued.
+    /// `true` if jobs were queued.
     pub has_queued: bool,
     /// What those who deliver webhooks are to hear.
     pub announcements: Announcements,
-    /// Whether somebody may do more or less than before.
+    /// `true` if somebody may do more or less than before.
     pub has_changed_rights: bool,
     /// The agents whose index is behind.
     pub changed: Vec<AgentId>,
@@ -185,12 +187,12 @@ impl Unit {
         self.scope.org
     }
 
-    /// What its plan allows.
+    /// Returns what its plan allows.
     pub fn limits(&self) -> PlanLimits {
         self.scope.limits
     }
 
-    /// Who acts.
+    /// Returns who acts.
     pub fn principal(&self) -> &Principal {
         &self.scope.principal
     }
@@ -205,12 +207,14 @@ impl Unit {
         self.precondition = Some(precondition);
     }
 
-    /// Whether the change depends on a condition that was not checked yet. Ask this where it takes reads to tell what there is now.
+    /// Returns whether the change depends on a condition that was not checked yet. Ask this where it takes reads to
+    /// tell what there is now.
     pub fn has_precondition(&self) -> bool {
         self.precondition.is_some()
     }
 
-    /// Checks the condition on which the change depends, if there is one. A rule calls this once it has locked what it changes.
+    /// Checks the condition on which the change depends, if there is one. A rule calls this once it has locked what it
+    /// changes.
     ///
     /// # Errors
     /// `ETAG_MISMATCH`.
@@ -221,7 +225,7 @@ impl Unit {
         self.precondition.take().map_or(Ok(()), |precondition| precondition.check(self.representation(), current))
     }
 
-    /// How the API shows resources.
+    /// Returns how the API shows resources.
     pub fn representation(&self) -> &Arc<dyn Representation> {
         self.publisher.representation()
     }

@@ -39,7 +39,7 @@ impl Progress {
         self.ended.notify_waiters();
     }
 
-    /// Whether waiting is over.
+    /// Returns whether waiting is over.
     pub fn is_over(&self) -> bool {
         self.is_over.load(Ordering::Acquire)
     }

@@ -1,9 +1,10 @@
 //! Cuts the text of a source into passages.
 //!
-//! A passage is filled with whole sentences up to [`MAX`] characters. It ends with its section, unless that is very short; else at the best
-//! place in its second half: at an empty line, else at the end of a line, else of a sentence. A sentence that is too long is cut between words, a word that is too
-//! long between characters. Where a passage ends inside a paragraph, the next one begins with its last sentences (`OVERLAP`), so that
-//! sentences that belong together are together in one of the two.
+//! A passage is filled with whole sentences up to [`MAX`] characters. It ends with its section, unless that is very
+//! short; else at the best place in its second half: at an empty line, else at the end of a line, else of a sentence. A
+//! sentence that is too long is cut between words, a word that is too long between characters. Where a passage ends
+//! inside a paragraph, the next one begins with its last sentences (`OVERLAP`), so that sentences that belong together
+//! are together in one of the two.
 
 use std::ops::Range;
 
@@ -59,8 +60,8 @@ struct Piece {
     left_out: bool,
 }
 
-/// The passages of a text that begins at a place, in order; `place` is then where it ends. Everything but white space is in at least one
-/// of them.
+/// The passages of a text that begins at a place, in order; `place` is then where it ends. Everything but white space
+/// is in at least one of them.
 pub fn passages<'a>(text: &'a str, place: &mut Place) -> Vec<Cut<'a>> {
     passages_without(text, place, &|_| false)
 }
@@ -109,7 +110,7 @@ fn last_piece(pieces: &[Piece], first: usize) -> usize {
     (first..=last).filter(|at| pieces[*at].end - begin >= MIN).max_by_key(|at| pieces[*at].ending).unwrap_or(last)
 }
 
-/// Where the passage after `first..=last` begins.
+/// Returns where the passage after `first..=last` begins.
 fn next_first(pieces: &[Piece], first: usize, last: usize) -> usize {
     let next = last + 1;
     if pieces.get(next).is_none_or(|next| next.left_out) || pieces[last].ending >= Ending::Paragraph {
@@ -160,7 +161,7 @@ fn pieces(text: &str, left_out: &dyn Fn(&str) -> bool) -> Vec<Piece> {
     pieces
 }
 
-/// How good a place the end of a sentence is.
+/// Returns how good a place the end of a sentence is.
 fn ending(text: &str, sentence: &Sentence, next: Option<&Sentence>) -> Ending {
     let introduces = text[sentence.bytes.clone()].ends_with([':', '：']) && next.is_some_and(|next| next.block != sentence.block);
     match (sentence.kind, sentence.gap) {

@@ -1,5 +1,5 @@
-//! The style sheet of a site. It changes how pages look and loads nothing: an address that a style sheet asks for tells its owner who
-//! visits, and what they type into a form.
+//! The style sheet of a site. It changes how pages look and loads nothing: an address that a style sheet asks for tells
+//! its owner who visits, and what they type into a form.
 
 use cssparser::{BasicParseErrorKind, ParseError, ParseErrorKind, Parser, Token};
 use frontdesk_types::{Error, Result};

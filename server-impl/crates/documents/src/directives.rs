@@ -1,7 +1,7 @@
 //! What a page asks of robots: its robots meta tags, and the `X-Robots-Tag` headers of its answer.
 //!
-//! Neither has an RFC. The grammar is that of the search engines: directives separated by commas, some with a value after a colon; in a
-//! header, a user agent before a colon addresses what follows to it alone.
+//! Neither has an RFC. The grammar is that of the search engines: directives separated by commas, some with a value
+//! after a colon; in a header, a user agent before a colon addresses what follows to it alone.
 
 /// The user agent that a page may address: ours.
 const AGENT: &str = "frontdesk";
@@ -62,7 +62,8 @@ impl Directives {
     }
 }
 
-/// The user agent that an item of a header addresses, and the directive. A value, such as a date with a time, has a colon, too.
+/// The user agent that an item of a header addresses, and the directive. A value, such as a date with a time, has a
+/// colon, too.
 fn addressed(item: &str) -> Option<(&str, &str)> {
     let (agent, directive) = item.split_once(':')?;
     let agent = agent.trim();

@@ -1,7 +1,7 @@
 //! Work of which little may be under way at a time, shared fairly by those whose work it is, such as organizations.
 //!
-//! Owners who wait take turns, a piece of work each (round robin; Nagle, RFC 970). So whoever has one piece of work waits for at most one
-//! of each other owner, however many those have queued.
+//! Owners who wait take turns, a piece of work each (round robin; Nagle, RFC 970). So whoever has one piece of work
+//! waits for at most one of each other owner, however many those have queued.
 //!
 //! May use: `frontdesk-types`.
 
@@ -132,7 +132,7 @@ impl<K: Owner> State<K> {
         Ok(receiver)
     }
 
-    /// Who is next: the first owner in order who may run. Their turn has begun then.
+    /// Returns who is next: the first owner in order who may run. Their turn has begun then.
     fn next(&mut self) -> Option<(K, oneshot::Sender<Turn<K>>)> {
         let mut at = 0;
         while let Some(owner) = self.order.get(at).cloned() {

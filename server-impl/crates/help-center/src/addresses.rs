@@ -44,7 +44,7 @@ impl Addresses {
         (!slug.is_empty() && !slug.contains('.')).then_some(slug)
     }
 
-    /// What follows the slug in a hostname of the platform.
+    /// Returns what follows the slug in a hostname of the platform.
     pub fn suffix(&self) -> String {
         format!(".{}", self.domain)
     }

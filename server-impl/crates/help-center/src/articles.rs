@@ -1,7 +1,7 @@
 //! Articles: written, published, put away, deleted.
 //!
-//! [`writing`] makes revisions and decides which of them visitors see; [`publishing`] moves an article from state to state, and nothing
-//! else does. A text is rendered before the transaction that needs it: see [`rendering`].
+//! [`writing`] makes revisions and decides which of them visitors see; [`publishing`] moves an article from state to
+//! state, and nothing else does. A text is rendered before the transaction that needs it: see [`rendering`].
 
 mod broken_links;
 mod edit;
@@ -49,7 +49,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: ArticleId) -> Result<Article>
     store::help_center::articles::find(conn, org, id).await?.ok_or_else(not_found)
 }
 
-/// Where the pages of a site are.
+/// Returns where the pages of a site are.
 ///
 /// # Errors
 /// `SITE_NOT_FOUND`.
@@ -83,7 +83,7 @@ async fn place_of(conn: &mut Conn, article: &Article) -> Result<PublicSite> {
     place(conn, article.org, article.site).await.map_err(|error| site_lock::gone(error, not_found))
 }
 
-/// What the newest revision of an article says.
+/// Returns what the newest revision of an article says.
 async fn newest(conn: &mut Conn, article: &Article) -> Result<ArticleContent> {
     let found = store::help_center::revisions::find(conn, article.org, article.id, article.revision).await?;
     found
@@ -159,7 +159,7 @@ pub async fn delete(unit: &mut Unit, id: ArticleId) -> Result<ArticleState> {
     Ok(before)
 }
 
-/// What shows the newest revision of an article to whoever has its address, for a while. Changes nothing.
+/// Returns what shows the newest revision of an article to whoever has its address, for a while. Changes nothing.
 ///
 /// # Errors
 /// `ARTICLE_NOT_FOUND`, `FORBIDDEN`, `AGENT_UNAVAILABLE`.

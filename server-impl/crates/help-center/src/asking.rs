@@ -1,5 +1,5 @@
-//! Questions of visitors on the pages of a site, which its agent answers as it answers those of the API: for the same credits, and in
-//! conversations that the team reads.
+//! Questions of visitors on the pages of a site, which its agent answers as it answers those of the API: for the same
+//! credits, and in conversations that the team reads.
 
 mod answers;
 mod room;
@@ -54,7 +54,7 @@ pub struct SiteQuestion {
     pub locale: String,
     /// The request in which they ask.
     pub request_id: String,
-    /// How long they can wait for the whole answer; `None` for as long as it takes.
+    /// Duration of they can wait for the whole answer; `None` for as long as it.
     pub within: Option<Duration>,
 }
 
@@ -88,7 +88,8 @@ pub fn text(written: &str) -> Result<String> {
     }
 }
 
-/// Asks the agent of a site. The reply may still be written; what it costs is charged once, whether or not anybody reads it to its end.
+/// Asks the agent of a site. The reply may still be written; what it costs is charged once, whether or not anybody
+/// reads it to its end.
 ///
 /// # Errors
 /// As [`ChatService::ask`], and what prevented the reply from being written, if that was soon known.
@@ -119,7 +120,7 @@ async fn once(chat: &Arc<ChatService>, place: &PublicSite, question: &SiteQuesti
     chat.ask(question).await?.stream().await
 }
 
-/// What a question says about its conversation: who began it, and where. A later one changes none of that.
+/// Returns what a question says about its conversation: who began it, and where. A later one changes none of that.
 fn about(question: &SiteQuestion) -> About {
     if question.conversation.is_some() {
         return About::default();

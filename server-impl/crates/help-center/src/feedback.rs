@@ -1,7 +1,8 @@
 //! What visitors think of articles: a thumb up or down, and a comment.
 //!
-//! A visitor is told from others for the sake of one rating a day, and by nothing that could name them: a MAC, under the pepper, of the day,
-//! the site and the network. It is forgotten after two days, and no two days or sites have the same.
+//! A visitor is told from others for the sake of one rating a day, and by nothing that could name them: a MAC, under
+//! the pepper, of the day, the site and the network. It is forgotten after two days, and no two days or sites have the
+//! same.
 
 use std::net::IpAddr;
 
@@ -75,7 +76,8 @@ pub async fn list(conn: &mut Conn, org: OrgId, article: ArticleId, page: &PageRe
     store::help_center::feedback::list(conn, org, article, page).await
 }
 
-/// Forgets who has rated, once a visitor could not rate the same article again in place of it; `true` when there may be more of them.
+/// Forgets who has rated, once a visitor could not rate the same article again in place of it; `true` when there may be
+/// more of them.
 ///
 /// # Errors
 /// Only faults.
@@ -90,13 +92,14 @@ fn comment(written: Option<&str>) -> Result<Option<String>> {
     let kept = kept.trim();
     let length = kept.chars().count();
     if length > MAX_COMMENT_CHARS {
-        let message = format!("A comment must have at most {MAX_COMMENT_CHARS} characters; this one has {length}. Send a shorter one.");
+        let message =
+            format!("A comment must have at most {MAX_COMMENT_CHARS} characters; this one has {length}. Send a shorter one.");
         return Err(Error::invalid("/comment", message));
     }
     Ok((length > 0).then(|| kept.to_owned()))
 }
 
-/// What stands for a visitor on a day.
+/// Returns what stands for a visitor on a day.
 fn mac(pepper: &Pepper, day: i64, SiteId(site): SiteId, visitor: IpAddr) -> [u8; MAC_BYTES] {
     let about = [day.to_be_bytes().as_slice(), Uuid::as_bytes(&site), &limits::network(visitor)].concat();
     pepper.mac(Purpose::Visitor, &about)

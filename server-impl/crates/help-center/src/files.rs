@@ -1,4 +1,5 @@
-//! Files of a site: pictures, which pages show, and downloads. What a file is, its first bytes tell; the sender may call it anything.
+//! Files of a site: pictures, which pages show, and downloads. What a file is, its first bytes tell; the sender may
+//! call it anything.
 
 mod kinds;
 mod metadata;
@@ -15,7 +16,8 @@ pub const MAX_PICTURE_BYTES: usize = 10 * 1024 * 1024;
 /// Maximum bytes of a download.
 pub const MAX_DOWNLOAD_BYTES: usize = 25 * 1024 * 1024;
 
-/// Maximum pixels per edge of a picture: more would cost the programs that show it too much memory, however small the file.
+/// Maximum pixels per edge of a picture: more would cost the programs that show it too much memory, however small the
+/// file.
 pub const MAX_EDGE_PIXELS: usize = 8_192;
 
 /// A file that may be stored.
@@ -42,8 +44,8 @@ pub struct Size {
 
 /// Accepts a file. `name` is what its sender calls it, without a path if it has one.
 ///
-/// A picture loses what its camera and its programs noted in it: place, time, device, comments, previews. Colour profile and orientation
-/// stay, and so does every pixel.
+/// A picture loses what its camera and its programs noted in it: place, time, device, comments, previews. Colour
+/// profile and orientation stay, and so does every pixel.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `field`, which is empty for a body that is nothing else.

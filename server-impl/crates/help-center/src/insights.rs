@@ -30,7 +30,8 @@ use super::{articles, site_lock};
 /// Most slots of a span: 366 days, the last of which may have 25 hours.
 const MAX_SPAN_SLOTS: i64 = 366 * Span::DAY.0 + Span::HOUR.0;
 
-/// Reads at a time: those of a long span of a busy site take a while, and the pages of all sites need connections meanwhile.
+/// Reads at a time: those of a long span of a busy site take a while, and the pages of all sites need connections
+/// meanwhile.
 static QUEUE: LazyLock<FairQueue> = LazyLock::new(|| FairQueue::new(QueueLimits { at_once: 2, per_owner: 1, waiting: 64 }));
 
 /// What a request asks for.
@@ -119,8 +120,8 @@ pub async fn read(store: &Store, org: OrgId, id: SiteId, asked: &InsightsQuery, 
     })
 }
 
-/// The part of a span in which the site was there, to a quarter of an hour: what was asked in an earlier help center of the agent is not
-/// counted.
+/// The part of a span in which the site was there, to a quarter of an hour: what was asked in an earlier help center of
+/// the agent is not counted.
 fn since(site: &HelpSite, (from, to): Slots) -> Slots {
     let created = Slot::of(site.created_at);
     (from.max(created), to.max(created))

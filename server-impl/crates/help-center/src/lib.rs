@@ -1,12 +1,13 @@
 //! Help centers: articles in collections, which an agent's organization writes and everybody reads.
 //!
-//! The rules of addresses, links and files need neither the store nor a clock of their own: see [`paths`], [`links`], [`files`]. Texts are
-//! rendered by `frontdesk-documents`; moving whole help centers in and out is `frontdesk-transfer`.
+//! The rules of addresses, links and files need neither the store nor a clock of their own: see [`paths`], [`links`],
+//! [`files`]. Texts are rendered by `frontdesk-documents`; moving whole help centers in and out is
+//! `frontdesk-transfer`.
 //!
 //! May use: `frontdesk-agents`, `frontdesk-platform`, `frontdesk-documents`, `frontdesk-search` and what they stand on.
 //!
-//! To add a rule: a function in the file of its noun that takes a [`Unit`](frontdesk_core::unit::Unit), locks the site first
-//! ([`site_lock`]), and tells visitors' caches with a change.
+//! To add a rule: a function in the file of its noun that takes a [`Unit`](frontdesk_core::unit::Unit), locks the site
+//! first ([`site_lock`]), and tells visitors' caches with a change.
 
 pub mod access;
 pub mod addresses;

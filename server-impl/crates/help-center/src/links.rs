@@ -1,4 +1,5 @@
-//! What a link may lead to: a page of the site, another website over HTTPS, or a mailbox. Redirects lead to pages of the site only.
+//! What a link may lead to: a page of the site, another website over HTTPS, or a mailbox. Redirects lead to pages of
+//! the site only.
 
 mod mailbox;
 
@@ -50,7 +51,7 @@ fn split(text: &str, at: char) -> (&str, Option<&str>) {
     text.split_once(at).map_or((text, None), |(before, after)| (before, Some(after)))
 }
 
-/// Where a link in the header or the footer of a site leads, in one spelling.
+/// Returns where a link in the header or the footer of a site leads, in one spelling.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `field`.
@@ -67,7 +68,7 @@ pub fn link(field: &str, text: &str) -> Result<String> {
     }
 }
 
-/// Where a redirect leads.
+/// Returns where a redirect leads.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `field`: it leads to another site, or it is no path at all.

@@ -1,4 +1,5 @@
-//! Languages of a site and its articles: a part of BCP 47 (RFC 5646), `language[-Script][-REGION]`, in the case that it recommends.
+//! Languages of a site and its articles: a part of BCP 47 (RFC 5646), `language[-Script][-REGION]`, in the case that it
+//! recommends.
 
 use frontdesk_types::{Error, Result};
 
@@ -37,7 +38,8 @@ pub fn locale(field: &str, text: &str) -> Result<String> {
     })
 }
 
-/// The languages of a site, each once and in its only spelling, in the order they were sent. The site's main one is among them.
+/// The languages of a site, each once and in its only spelling, in the order they were sent. The site's main one is
+/// among them.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `field`.

@@ -1,4 +1,5 @@
-//! Paths of the pages. A site's own language is at the root, each other one in a folder of its own: a second language changes no path.
+//! Paths of the pages. A site's own language is at the root, each other one in a folder of its own: a second language
+//! changes no path.
 
 mod target;
 
@@ -91,12 +92,12 @@ impl Paths {
         format!("{}?q={}", self.ask(), encoded(question))
     }
 
-    /// Where the script asks.
+    /// Returns where the script asks.
     pub fn ask_stream(&self) -> String {
         format!("{ASK}?locale={}", encoded(&self.locale))
     }
 
-    /// Where the script searches; it adds the query.
+    /// Returns where the script searches; it adds the query.
     pub fn instant_search(&self) -> String {
         format!("{INSTANT_SEARCH}?locale={}", encoded(&self.locale))
     }

@@ -1,5 +1,5 @@
-//! Paths of a site in one spelling, in which they are stored, compared and looked up: that of RFC 3986, section 6.2.2, without a slash at
-//! the end, since `/pricing/` and `/pricing` are the same page to people.
+//! Paths of a site in one spelling, in which they are stored, compared and looked up: that of RFC 3986, section 6.2.2,
+//! without a slash at the end, since `/pricing/` and `/pricing` are the same page to people.
 
 mod escapes;
 
@@ -66,7 +66,7 @@ impl SitePath {
         &self.0
     }
 
-    /// Whether this is a path, or below it: segment by segment, so that `/older` is not within `/old`.
+    /// Returns whether this is a path, or below it: segment by segment, so that `/older` is not within `/old`.
     pub fn is_within(&self, parent: &str) -> bool {
         let parent = parent.trim_end_matches('/');
         self.0.strip_prefix(parent).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
@@ -81,12 +81,12 @@ impl SitePath {
         parents.into_iter().rev()
     }
 
-    /// Whether the platform keeps it for itself, files included.
+    /// Returns whether the platform keeps it for itself, files included.
     pub fn is_own(&self) -> bool {
         OWN.iter().any(|own| self.is_within(own))
     }
 
-    /// Whether people may be led to it: to a page, or to a file.
+    /// Returns whether people may be led to it: to a page, or to a file.
     pub fn is_public(&self) -> bool {
         !self.is_own() || self.0.strip_prefix(FILES).is_some_and(|file| file.starts_with('/'))
     }

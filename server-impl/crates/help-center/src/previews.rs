@@ -1,15 +1,15 @@
 //! Previews: an address that shows one article as it was last saved, drafts included, to whoever has it, for an hour.
 //!
-//! Nothing is stored. The address ends with a moment in seconds and a token, which is derived from the pepper, that moment, the article and
-//! its organization, and who can see the site: once that changes, it shows nothing any more. The ring may rotate; an address stays valid as
-//! long as the ring has its pepper.
+//! Nothing is stored. The address ends with a moment in seconds and a token, which is derived from the pepper, that
+//! moment, the article and its organization, and who can see the site: once that changes, it shows nothing any more.
+//! The ring may rotate; an address stays valid as long as the ring has its pepper.
 
 use std::time::Duration;
 
 use frontdesk_core::auth::{key_ring::Ring, pepper::Purpose};
 use frontdesk_types::{ArticleId, OrgId, Timestamp, help_center::sites::SiteVisibility};
 
-/// How long an address shows its article.
+/// Time for which an address shows its article.
 const LIFETIME: Duration = Duration::from_hours(1);
 
 const MICROS_PER_SECOND: i64 = 1_000_000;
@@ -34,14 +34,15 @@ pub struct Preview {
     pub expires_at: Timestamp,
 }
 
-/// What shows an article from now on.
+/// Returns what shows an article from now on.
 pub fn issue(ring: &Ring, of: Previewed, now: Timestamp) -> Preview {
     let until = (now + LIFETIME).0.div_euclid(MICROS_PER_SECOND);
     let token = ring.current().token(Purpose::ArticlePreview, &about(of, until));
     Preview { token: format!("{until}.{token}"), expires_at: Timestamp(until.saturating_mul(MICROS_PER_SECOND)) }
 }
 
-/// Whether this was issued for the article, and still shows it. Takes the same time for every wrong token of the same length.
+/// Returns whether this was issued for the article, and still shows it. Takes the same time for every wrong token of
+/// the same length.
 pub fn is_valid(ring: &Ring, of: Previewed, token: &str, now: Timestamp) -> bool {
     let Some((until, token)) = token.split_once('.') else { return false };
     // In one spelling only: no sign, no leading zeros.

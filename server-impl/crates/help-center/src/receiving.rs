@@ -1,5 +1,6 @@
-//! Files on their way. However slowly one arrives, it keeps nothing from others: what has come of it waits on the disk, where the system
-//! removes it with the process at the latest. Once all of it is there, it waits for its turn in memory.
+//! Files on their way. However slowly one arrives, it keeps nothing from others: what has come of it waits on the disk,
+//! where the system removes it with the process at the latest. Once all of it is there, it waits for its turn in
+//! memory.
 
 use std::{
     io::{Read, Seek, Write},

@@ -1,8 +1,9 @@
-//! Where redirects lead. A page that exists wins; then a redirect of exactly this path; then the prefix that is longest. What follows a
-//! prefix in the path is not carried over, nor is the query of a request: the target says all.
+//! Where redirects lead. A page that exists wins; then a redirect of exactly this path; then the prefix that is
+//! longest. What follows a prefix in the path is not carried over, nor is the query of a request: the target says all.
 //!
-//! A redirect that leads to a path may lead on. Visitors are sent to the end at once, and a chain that is too long leads nowhere. A new
-//! redirect that would lead in a circle is refused; one may still come about when a page disappears.
+//! A redirect that leads to a path may lead on. Visitors are sent to the end at once, and a chain that is too long
+//! leads nowhere. A new redirect that would lead in a circle is refused; one may still come about when a page
+//! disappears.
 
 pub mod pages;
 pub mod writing;
@@ -20,11 +21,11 @@ pub const HOPS: usize = 5;
 pub struct Rule {
     /// The path that it leads away from.
     pub from: SitePath,
-    /// Whether it leads away from all paths below, too.
+    /// `true` if it leads away from all paths below, too.
     pub is_prefix: bool,
     /// Where it leads.
     pub to: Target,
-    /// Whether search engines are to remember it (301), or not (302).
+    /// `true` if search engines are to remember it (301), or not (302).
     pub is_permanent: bool,
 }
 
@@ -40,7 +41,7 @@ pub enum Target {
 }
 
 impl Rule {
-    /// Whether it is about a path.
+    /// Returns whether it is about a path.
     pub fn covers(&self, path: &SitePath) -> bool {
         self.from == *path || (self.is_prefix && path.is_within(self.from.as_str()))
     }
@@ -70,7 +71,7 @@ pub enum PathLookup {
 /// Tells what is at a path of one site.
 #[async_trait]
 pub trait Look: Send {
-    /// What is at the path; of several redirects, the one that [`applying()`] chooses.
+    /// Returns what is at the path; of several redirects, the one that [`applying()`] chooses.
     ///
     /// # Errors
     /// Only faults.
@@ -82,12 +83,12 @@ pub trait Look: Send {
 pub struct Destination {
     /// The place.
     pub place: Place,
-    /// Whether all redirects on the way are permanent: 301, else 302.
+    /// `true` if all redirects on the way are permanent: 301, else 302.
     pub is_permanent: bool,
 }
 
-/// Where the redirects of a path without a page lead; `None` when there is none, or when they lead in a circle, too far, or to what
-/// visitors cannot see.
+/// Returns where the redirects of a path without a page lead; `None` when there is none, or when they lead in a circle,
+/// too far, or to what visitors cannot see.
 ///
 /// # Errors
 /// Only faults.
@@ -96,7 +97,7 @@ pub async fn resolve(look: &mut dyn Look, path: &SitePath) -> Result<Option<Dest
     follow(look, first).await
 }
 
-/// Where this redirect leads in the end.
+/// Returns where this redirect leads in the end.
 async fn follow(look: &mut dyn Look, first: Rule) -> Result<Option<Destination>> {
     let (mut rule, mut is_permanent) = (first, true);
     for _ in 0..HOPS {

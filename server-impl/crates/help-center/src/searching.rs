@@ -38,7 +38,7 @@ pub struct SearchQuery<'a> {
 /// What was found.
 #[derive(Debug, Default)]
 pub struct SearchResults {
-    /// How many articles match.
+    /// Number of articles that match.
     pub total: usize,
     /// Those that were asked for, the best first.
     pub articles: Vec<FoundArticle>,
@@ -63,7 +63,8 @@ pub struct HelpSearch {
 }
 
 impl HelpSearch {
-    /// Search over this database, with indices below a folder. A question waits at most `patience` for an index that is behind.
+    /// Search over this database, with indices below a folder. A question waits at most `patience` for an index that is
+    /// behind.
     pub fn new(store: Store, dir: PathBuf, patience: Duration) -> Self {
         let turns = FairQueue::new(turns());
         Self { store, indexes: SiteIndexes::new(dir, OPEN, patience, turns.clone()), turns }
@@ -118,7 +119,8 @@ impl HelpSearch {
     }
 }
 
-/// Searches that may compute at once: however many visitors of one organization search, half of the processors are left for others.
+/// Searches that may compute at once: however many visitors of one organization search, half of the processors are left
+/// for others.
 fn turns() -> QueueLimits {
     let at_once = thread::available_parallelism().map_or(1, NonZeroUsize::get);
     QueueLimits { at_once, per_owner: at_once.div_ceil(2), waiting: usize::MAX }

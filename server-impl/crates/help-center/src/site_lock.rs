@@ -49,7 +49,8 @@ pub async fn record(unit: &mut Unit, site: &HelpSite, subjects: &[ChangeSubject]
     Ok(())
 }
 
-/// What a lock was refused with, in the words of what was sought: when the site is gone, so is all that was in it.
+/// Returns what a lock was refused with, in the words of what was sought: when the site is gone, so is all that was in
+/// it.
 pub(super) fn gone(error: Error, missing: impl Fn() -> Error) -> Error {
     if error.code() == Code::SiteNotFound { missing() } else { error }
 }

@@ -21,7 +21,7 @@ use frontdesk_types::{
 
 use super::{access, page_paths, publishers, site_lock, slugs};
 
-/// How long a slug that a site had leads to it, and is nobody else's.
+/// Time for which a slug that a site had leads to it, and is nobody else's.
 const KEPT: Duration = Duration::from_hours(90 * 24);
 
 /// How many slugs that it had lead to a site: else changing it over and over would keep any number of them from others.
@@ -108,7 +108,8 @@ async fn insert(unit: &mut Unit, site: HelpSite, candidates: Vec<String>) -> Res
     Err(taken(&wanted))
 }
 
-/// Takes a slug for a site; `None` when another one has it. Looks first, since whoever tries to take it waits for others who do.
+/// Takes a slug for a site; `None` when another one has it. Looks first, since whoever tries to take it waits for
+/// others who do.
 ///
 /// A slug that the operator has suspended suspends the site.
 async fn take(unit: &mut Unit, site: &HelpSite, slug: &str) -> Result<Option<HelpSite>> {
@@ -131,7 +132,8 @@ async fn take(unit: &mut Unit, site: &HelpSite, slug: &str) -> Result<Option<Hel
 /// Changes a site, except who can see it.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `FORBIDDEN`, `FILE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `SLUG_TAKEN`.
+/// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `FORBIDDEN`, `FILE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`,
+/// `SLUG_TAKEN`.
 pub async fn update(unit: &mut Unit, id: SiteId, described: &SiteChanges, reserved: &[String]) -> Result<SiteState> {
     let changes = settings::checked(described, reserved)?;
     let (agent, before) = site_lock::lock_any(unit, id).await?;

@@ -1,4 +1,5 @@
-//! Slugs: what people read in an address. They are ASCII, since other letters turn into escapes as soon as an address is copied.
+//! Slugs: what people read in an address. They are ASCII, since other letters turn into escapes as soon as an address
+//! is copied.
 
 mod letters;
 
@@ -25,15 +26,16 @@ const COLLECTION_FALLBACK: &str = "collection";
 /// Characters of a number after a slug: `-4294967295`.
 const NUMBER: usize = 11;
 
-/// Letters that are random: 30 bits, in an alphabet whose letters are not mistaken for each other and spell next to no words.
+/// Letters that are random: 30 bits, in an alphabet whose letters are not mistaken for each other and spell next to no
+/// words.
 const SUFFIX: usize = 6;
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
 /// The last number that is put after a slug that is taken, before random letters: more would tell who else is here.
 const LAST_NUMBER: u32 = 9;
 
-/// Checks the slug that somebody chose for a site. `reserved` are the operator's words, in lower case: a slug is not one of them, and has
-/// none between its hyphens, so that nobody can pose as the operator (`acme-login`).
+/// Checks the slug that somebody chose for a site. `reserved` are the operator's words, in lower case: a slug is not
+/// one of them, and has none between its hyphens, so that nobody can pose as the operator (`acme-login`).
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `field`.
@@ -62,8 +64,8 @@ fn wrong(slug: &str, reserved: &[String]) -> Option<String> {
     None
 }
 
-/// Slugs for a site whose creator chose none, the best first: made of the agent's name, then with a number, then with random letters,
-/// without end. None of them is reserved; take the first that no other site has.
+/// Slugs for a site whose creator chose none, the best first: made of the agent's name, then with a number, then with
+/// random letters, without end. None of them is reserved; take the first that no other site has.
 pub fn site_candidates(name: &str, reserved: &[String], random: &dyn Random) -> impl Iterator<Item = String> {
     let most = SITE.end() - SUFFIX - 1;
     let named = letters::ascii(name, most);
@@ -84,7 +86,8 @@ fn with_suffix(base: &str, random: &dyn Random) -> String {
     if base.is_empty() { suffix } else { format!("{base}-{suffix}") }
 }
 
-/// Slugs for a collection, the best first: made of its name, then with a number. Take the first that no other one of the site has.
+/// Slugs for a collection, the best first: made of its name, then with a number. Take the first that no other one of
+/// the site has.
 pub fn collection_candidates(name: &str) -> impl Iterator<Item = String> {
     let base = match letters::ascii(name, MAX_SLUG_CHARS - NUMBER) {
         none if none.is_empty() => COLLECTION_FALLBACK.to_owned(),
@@ -93,8 +96,8 @@ pub fn collection_candidates(name: &str) -> impl Iterator<Item = String> {
     iter::once(base.clone()).chain((2_u32..).map(move |number| format!("{base}-{number}")))
 }
 
-/// The slug of an article, made of its title; empty when the title has no letters that ASCII can stand for. It need not be unique: the
-/// number before it is.
+/// The slug of an article, made of its title; empty when the title has no letters that ASCII can stand for. It need not
+/// be unique: the number before it is.
 pub fn article(title: &str) -> String {
     letters::ascii(title, MAX_SLUG_CHARS)
 }

@@ -1,7 +1,7 @@
 //! Files of sites, added and deleted. [`files`](super::files) tells what a file is.
 //!
-//! A file is stored in several short transactions, since others write, too. Until all of it is there nobody sees it; one that is not
-//! stored to its end leaves nothing behind: its lease ends with the process.
+//! A file is stored in several short transactions, since others write, too. Until all of it is there nobody sees it;
+//! one that is not stored to its end leaves nothing behind: its lease ends with the process.
 
 use std::time::Duration;
 
@@ -183,7 +183,7 @@ async fn find(conn: &mut Conn, org: OrgId, id: HelpFileId) -> Result<HelpFile> {
     store::help_center::files::find(conn, org, id).await?.ok_or_else(not_found)
 }
 
-/// Who uses a file, as the beginning of a sentence; `None` when nobody does.
+/// Returns who uses a file, as the beginning of a sentence; `None` when nobody does.
 fn named(uses: FileUses) -> Option<String> {
     let FileUses { articles, theme } = uses;
     match (articles, theme) {

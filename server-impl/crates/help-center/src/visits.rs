@@ -1,8 +1,8 @@
-//! Counts what visitors do on the pages of help centers: in memory first, so that no page waits for it, and added to the sums in the
-//! database every few seconds. What was counted since then is lost when the process dies.
+//! Counts what visitors do on the pages of help centers: in memory first, so that no page waits for it, and added to
+//! the sums in the database every few seconds. What was counted since then is lost when the process dies.
 //!
-//! At most [`MAX_WAITING`] numbers wait, and [`waiting::MAX_OF_SITE`] of one site; beyond that, new ones are left out until it was
-//! written. It is written in pieces, so that nobody else who writes waits long.
+//! At most [`MAX_WAITING`] numbers wait, and [`waiting::MAX_OF_SITE`] of one site; beyond that, new ones are left out
+//! until it was written. It is written in pieces, so that nobody else who writes waits long.
 
 mod terms;
 mod visitor;
@@ -33,21 +33,21 @@ pub enum Action {
     Read {
         /// The article.
         article: ArticleId,
-        /// Whether from the results of a search.
+        /// `true` if from the results of a search.
         is_click: bool,
     },
     /// Opened the page of results.
     Search {
         /// What was searched for.
         query: String,
-        /// Whether anything was found.
+        /// `true` if anything was found.
         has_found: bool,
     },
     /// Typed, and saw results at once. Whatever is typed soon after takes its place.
     Type {
         /// What was searched for.
         query: String,
-        /// Whether anything was found.
+        /// `true` if anything was found.
         has_found: bool,
     },
 }
@@ -143,7 +143,7 @@ impl Visits {
 /// What was counted of a site.
 type Of = ((OrgId, SiteId), Counted);
 
-/// What is written in one transaction each.
+/// Returns what is written in one transaction each.
 fn pieces(counted: Vec<Of>) -> Vec<Vec<Of>> {
     let (mut pieces, mut piece, mut numbers) = (Vec::new(), Vec::new(), 0);
     for (whose, mut counted) in counted {

@@ -21,7 +21,7 @@ const CLOSING: u64 = 1;
 pub(super) struct Events {
     /// Times are measured from here.
     epoch: Instant,
-    /// Whether a connection that begins to wait is an event.
+    /// `true` if a connection that begins to wait is an event.
     waits_count: AtomicBool,
     happened: Notify,
     /// Indexes of the slots that became free.
@@ -38,8 +38,8 @@ impl Events {
         self.waits_count.store(report, Ordering::SeqCst);
     }
 
-    /// Resolves when a slot became free, when a connection that was asked to close turned out to be in use, or, if that counts as an event,
-    /// when one began to wait; immediately if that happened since the last call.
+    /// Resolves when a slot became free, when a connection that was asked to close turned out to be in use, or, if that
+    /// counts as an event, when one began to wait; immediately if that happened since the last call.
     pub(super) async fn next(&self) {
         self.happened.notified().await;
     }
@@ -71,8 +71,8 @@ pub(super) enum State {
     Closing,
 }
 
-/// A connection's wait for a request: when it began, in microseconds, and in the lowest bit whether the connection has served a request
-/// before.
+/// A connection's wait for a request: when it began, in microseconds, and in the lowest bit whether the connection has
+/// served a request before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Wait(u64);
 
@@ -87,16 +87,18 @@ impl Wait {
         (self.0 >> 1) - 1
     }
 
-    /// Whether the connection has served a request before and was kept alive. If not, its peer never sent anything.
+    /// Returns whether the connection has served a request before and was kept alive. If not, its peer never sent
+    /// anything.
     pub(super) fn is_kept(self) -> bool {
         self.0 & 1 == 1
     }
 }
 
-/// The state of one connection. Its task reports what it is doing; the listener reads it, and may ask the connection to close.
+/// The state of one connection. Its task reports what it is doing; the listener reads it, and may ask the connection to
+/// close.
 ///
-/// A request writes only to memory of its own connection: shared state is touched only when connections open and close, or while the
-/// listener has no free slot.
+/// A request writes only to memory of its own connection: shared state is touched only when connections open and close,
+/// or while the listener has no free slot.
 pub(super) struct Activity {
     state: AtomicU64,
     /// The task of the connection, once it waits.
@@ -118,8 +120,8 @@ impl Activity {
         }
     }
 
-    /// Reports that the connection waits for a request; `answered` says whether it has served one before. Returns whether it must close. If
-    /// it must later, the task of `cx` is woken.
+    /// Reports that the connection waits for a request; `answered` says whether it has served one before. Returns
+    /// whether it must close. If it must later, the task of `cx` is woken.
     pub(super) fn waits(&self, answered: bool, cx: &Context<'_>) -> bool {
         self.task.register(cx.waker());
         let state = self.state.load(Ordering::SeqCst);
@@ -134,7 +136,7 @@ impl Activity {
         state == CLOSING
     }
 
-    /// What the connection does.
+    /// Returns what the connection does.
     pub(super) fn state(&self) -> State {
         match self.state.load(Ordering::SeqCst) {
             IN_USE => State::InUse,

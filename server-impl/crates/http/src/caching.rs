@@ -1,12 +1,12 @@
-//! What caches may do with answers of the API: nothing, unless the operation says otherwise. Nearly all are meant for one key, and some
-//! hold a secret.
+//! What caches may do with answers of the API: nothing, unless the operation says otherwise. Nearly all are meant for
+//! one key, and some hold a secret.
 
 use axum::{extract::Request, response::Response};
 use http::{HeaderValue, header::CACHE_CONTROL};
 
 use super::API_BASE;
 
-/// Whether a request is to the API.
+/// Returns whether a request is to the API.
 pub(super) fn is_api(request: &Request) -> bool {
     request.uri().path().strip_prefix(API_BASE).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }

@@ -10,8 +10,8 @@ use super::connection::Peer;
 /// Each proxy appends the address that it was called from (a de-facto standard).
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
-/// The address of the caller: walking back from this end of the connection, the first one that is not a trusted proxy. Anything before it
-/// in the header could be forged by the caller.
+/// The address of the caller: walking back from this end of the connection, the first one that is not a trusted proxy.
+/// Anything before it in the header could be forged by the caller.
 pub fn of(extensions: &Extensions, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     let mut client = peer(extensions);
     // Even if the caller sent invalid bytes, what a proxy appended after them counts.
@@ -27,7 +27,7 @@ pub fn of(extensions: &Extensions, headers: &HeaderMap, trusted: &[IpNet]) -> Ip
     client
 }
 
-/// Whether the other end of the connection is a trusted proxy, whose own headers are believed.
+/// Returns whether the other end of the connection is a trusted proxy, whose own headers are believed.
 pub(super) fn is_proxied(extensions: &Extensions, trusted: &[IpNet]) -> bool {
     is_among(trusted, peer(extensions))
 }

@@ -132,8 +132,9 @@ async fn serve<S: AsyncRead + AsyncWrite + Send + Unpin + 'static>(
     }
 }
 
-/// Answers a request; one without a proper `Host` with 400 alone, like everything else that is no HTTP request. In a task of its own if it may change something, so that a caller who disconnects does not interrupt the change.
-/// GET and HEAD change nothing (RFC 9110, section 9.2.1), and end with their caller.
+/// Answers a request; one without a proper `Host` with 400 alone, like everything else that is no HTTP request. In a
+/// task of its own if it may change something, so that a caller who disconnects does not interrupt the change. GET and
+/// HEAD change nothing (RFC 9110, section 9.2.1), and end with their caller.
 async fn answer(
     request: Request<Incoming>,
     origin: Origin,
@@ -159,7 +160,7 @@ async fn answer(
     if is_read { Ok(answered.await) } else { tokio::spawn(answered).await }
 }
 
-/// Whether a request has the `Host` that HTTP/1.1 demands, once and well-formed (RFC 9112, section 3.2).
+/// Returns whether a request has the `Host` that HTTP/1.1 demands, once and well-formed (RFC 9112, section 3.2).
 fn names_one_host<B>(request: &Request<B>) -> bool {
     let mut hosts = request.headers().get_all(header::HOST).iter();
     match (hosts.next(), hosts.next()) {

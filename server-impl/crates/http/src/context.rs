@@ -1,5 +1,5 @@
-//! What an operation knows about the request that called it. The generated traits say which of these types it gets, so that only
-//! an operation with a key has a caller, and only one that changes something can record its answer.
+//! What an operation knows about the request that called it. The generated traits say which of these types it gets, so
+//! that only an operation with a key has a caller, and only one that changes something can record its answer.
 
 use std::{net::IpAddr, ops::Deref};
 

@@ -7,7 +7,8 @@ use ipnet::IpNet;
 
 use super::client_address;
 
-/// The country of the caller; `None` where nobody knows it. `header` is believed from a trusted proxy alone: anybody else could choose.
+/// The country of the caller; `None` where nobody knows it. `header` is believed from a trusted proxy alone: anybody
+/// else could choose.
 pub fn of(
     extensions: &Extensions,
     headers: &HeaderMap,

@@ -25,7 +25,8 @@ struct Envelope {
     error: ErrorObject,
 }
 
-/// The answer to a failed request with these extensions. The cause of an internal error goes to the log, and nowhere else.
+/// The answer to a failed request with these extensions. The cause of an internal error goes to the log, and nowhere
+/// else.
 pub fn refuse(extensions: &Extensions, error: Error) -> Response {
     answer(&RequestId::of(extensions), error)
 }
@@ -73,7 +74,8 @@ pub fn status_of(code: Code) -> StatusCode {
     StatusCode::from_u16(code.status()).expect("the contract lists statuses of HTTP")
 }
 
-/// The headers that status and code require: how to authenticate (RFC 6750, section 3), when to retry (RFC 9110, section 10.2.3).
+/// The headers that status and code require: how to authenticate (RFC 6750, section 3), when to retry (RFC 9110,
+/// section 10.2.3).
 pub fn headers_of(refusal: &Refusal, status: StatusCode, headers: &mut HeaderMap) {
     if status == StatusCode::UNAUTHORIZED {
         let challenge = if refusal.code == Code::InvalidApiKey { "Bearer error=\"invalid_token\"" } else { "Bearer" };

@@ -19,8 +19,8 @@ pub struct Deadlines {
     pub answer: Duration,
 }
 
-/// How long work that missed its deadline may continue, so that an effect is not interrupted half-way. Less than what the lease of a
-/// running mark adds to the deadline, so that nothing takes over work that is still running.
+/// Time for which work that missed its deadline may continue, so that an effect is not interrupted half-way. Less than
+/// what the lease of a running mark adds to the deadline, so that nothing takes over work that is still running.
 const AFTER_DEADLINE: Duration = Duration::from_secs(25);
 
 /// Runs the work, and answers 500 when it panics.
@@ -31,7 +31,8 @@ pub(super) async fn catch(id: RequestId, work: impl Future<Output = Response>) -
         .unwrap_or_else(|panic| envelope::answer(&id, Error::panicked("a request", &*panic)))
 }
 
-/// Runs the work, and answers 503 when it takes too long after the request has arrived; the work then continues in the background.
+/// Runs the work, and answers 503 when it takes too long after the request has arrived; the work then continues in the
+/// background.
 pub(super) async fn in_time(
     id: RequestId,
     in_flight: Option<InFlight>,
@@ -43,8 +44,8 @@ pub(super) async fn in_time(
     let deadline = pin!(async {
         // Until something waits for the body, the delay is ours.
         if timeout(deadlines.answer, arrival.begun).await.is_ok() {
-            // A late body is refused by the code that reads it; this only limits the case that nothing does. An upload may take long, as
-            // long as more of it keeps arriving.
+            // A late body is refused by the code that reads it; this only limits the case that nothing does. An upload
+            // may take long, as long as more of it keeps arriving.
             while let Ok(Ok(())) = timeout(deadlines.body, arrival.progress.changed()).await {}
             sleep(deadlines.answer).await;
         }

@@ -8,7 +8,8 @@ use http::{StatusCode, header};
 /// A readiness check that takes longer fails.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// `GET /healthz`: the process is up. `GET /readyz`: `ready` succeeds within two seconds; otherwise 503, with the reason in the log.
+/// `GET /healthz`: the process is up. `GET /readyz`: `ready` succeeds within two seconds; otherwise 503, with the
+/// reason in the log.
 pub fn routes<F, Ready, E>(ready: F) -> Router
 where
     F: Fn() -> Ready + Clone + Send + Sync + 'static,

@@ -1,7 +1,8 @@
 //! A socket that is closed when its peer is too slow.
 //!
-//! hyper has a single limit for waiting for the next request plus reading its head. That wait may be long on a keep-alive connection, while
-//! a head that has begun must end soon. And hyper does not limit how long a peer may leave an answer unread.
+//! hyper has a single limit for waiting for the next request plus reading its head. That wait may be long on a
+//! keep-alive connection, while a head that has begun must end soon. And hyper does not limit how long a peer may leave
+//! an answer unread.
 
 use std::{
     io::{self, IoSlice},
@@ -28,9 +29,9 @@ use super::activity::Activity;
 pub(super) struct Progress {
     /// Number of heads that were read completely.
     heads: AtomicU64,
-    /// Whether a request is being answered: incoming bytes are then its body.
+    /// `true` if a request is being answered: incoming bytes are then its body.
     answering: AtomicBool,
-    /// Whether more of an answer remains to be sent. Its body may be generated long after its head.
+    /// `true` if more of an answer remains to be sent. Its body may be generated long after its head.
     responding: AtomicBool,
     /// What the listener knows of the connection.
     activity: Arc<Activity>,
@@ -42,8 +43,8 @@ impl Progress {
         Self { heads: AtomicU64::new(0), answering: AtomicBool::new(false), responding: AtomicBool::new(false), activity }
     }
 
-    /// A head was read completely. Its request is being answered until the first guard is dropped; more of the answer remains to be sent
-    /// until the second one is.
+    /// A head was read completely. Its request is being answered until the first guard is dropped; more of the answer
+    /// remains to be sent until the second one is.
     pub(super) fn answering(self: &Arc<Self>) -> (Answering, Responding) {
         self.heads.fetch_add(1, Ordering::Relaxed);
         self.answering.store(true, Ordering::Relaxed);
@@ -101,8 +102,8 @@ impl HttpBody for TrackedBody {
     }
 }
 
-/// A socket with deadlines. Missing one is an error of kind `TimedOut`, which closes the connection. An error of kind `ConnectionAborted`
-/// closes it when it waits for a request and the listener needs its slot.
+/// A socket with deadlines. Missing one is an error of kind `TimedOut`, which closes the connection. An error of kind
+/// `ConnectionAborted` closes it when it waits for a request and the listener needs its slot.
 pub(super) struct DeadlineStream<S> {
     stream: S,
     progress: Arc<Progress>,
@@ -147,8 +148,8 @@ impl<S> DeadlineStream<S> {
         }
     }
 
-    /// Reports when the connection waits for a request: all answers are sent, and nothing of the next head has arrived. Returns whether it
-    /// must close.
+    /// Reports when the connection waits for a request: all answers are sent, and nothing of the next head has arrived.
+    /// Returns whether it must close.
     fn must_close(&self, cx: &Context<'_>) -> bool {
         let number = self.progress.heads.load(Ordering::Relaxed);
         let waits = self.stalled.is_none() && self.begun != Some(number) && !self.progress.responding.load(Ordering::Relaxed);
@@ -203,8 +204,8 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for DeadlineStream<S> {
         let went = Pin::new(&mut self.stream).poll_flush(cx);
         let went = self.written(cx, went);
         if went.is_ready() {
-            // This may have been the end of an answer, and hyper need not read again before something arrives. Closing is left to the next
-            // read: a request to close wakes the task.
+            // This may have been the end of an answer, and hyper need not read again before something arrives. Closing
+            // is left to the next read: a request to close wakes the task.
             self.must_close(cx);
         }
         went

@@ -22,29 +22,30 @@ use super::{
 pub struct Limits {
     /// Concurrent connections. A further one replaces one that waits for a request; if all are in use, it waits.
     pub max_connections: usize,
-    /// Concurrent connections from one IPv4 address or one IPv6 /64. A further one replaces one from there that waits for a request; if all
-    /// are in use, it is closed.
+    /// Concurrent connections from one IPv4 address or one IPv6 /64. A further one replaces one from there that waits
+    /// for a request; if all are in use, it is closed.
     pub max_per_network: usize,
     /// Proxies in front of the server, to which `max_per_network` does not apply.
     pub trusted_proxies: Vec<IpNet>,
     /// Maximum bytes of a request's head; a longer one is answered with 431. So is a head with more than 100 headers.
     pub max_header_bytes: usize,
-    /// How long a head may take once it has begun; the first one begins with the connection.
+    /// Maximum time for a head once it has begun; the first one begins with the connection.
     pub header_deadline: Duration,
-    /// How long a connection may wait for its next request.
+    /// Maximum time that a connection may wait for its next request.
     pub keep_alive: Duration,
-    /// How long a peer may leave an answer unread.
+    /// Maximum time that a peer may leave an answer unread.
     pub write_deadline: Duration,
-    /// How long requests in flight may take to finish when the server stops.
+    /// Maximum time for requests in flight to finish when the server stops.
     pub shutdown_grace: Duration,
 }
 
-/// Serves `service` until `shutdown`, then accepts no more, lets the requests in flight finish within the grace period, and closes the
-/// remaining connections. Each request has its [`Peer`] in its extensions; one that may change something runs to its end even when its
-/// caller disconnects.
+/// Serves `service` until `shutdown`, then accepts no more, lets the requests in flight finish within the grace period,
+/// and closes the remaining connections. Each request has its [`Peer`] in its extensions; one that may change something
+/// runs to its end even when its caller disconnects.
 ///
 /// # Errors
-/// When the listener cannot accept at all. An error of a single connection, or a lack of file descriptors, is waited out.
+/// When the listener cannot accept at all. An error of a single connection, or a lack of file descriptors, is waited
+/// out.
 pub async fn serve(listener: TcpListener, service: Router, limits: Limits, shutdown: impl Future<Output = ()>) -> io::Result<()> {
     serve_over(None, listener, service, limits, shutdown).await
 }
@@ -102,8 +103,8 @@ async fn accept_all(
     }
 }
 
-/// Accepts one connection. Pauses when there are no file descriptors or no memory left for it (`EMFILE`, `ENFILE`, `ENOBUFS`, `ENOMEM`):
-/// retrying immediately would only burn CPU.
+/// Accepts one connection. Pauses when there are no file descriptors or no memory left for it (`EMFILE`, `ENFILE`,
+/// `ENOBUFS`, `ENOMEM`): retrying immediately would only burn CPU.
 async fn accept(listener: &TcpListener) -> io::Result<(TcpStream, SocketAddr)> {
     let mut pause = Duration::from_millis(10);
     loop {

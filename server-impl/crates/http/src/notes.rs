@@ -6,8 +6,8 @@ use axum::extract::Request;
 use frontdesk_core::auth::rate::RateState;
 use http::Extensions;
 
-/// The notes about a request, in its extensions: any layer may add to them, and [`super::shell`] reads them when the answer is sent,
-/// whether the request succeeded or not.
+/// The notes about a request, in its extensions: any layer may add to them, and [`super::shell`] reads them when the
+/// answer is sent, whether the request succeeded or not.
 #[derive(Debug, Clone, Default)]
 pub struct RequestNotes(Arc<Noted>);
 

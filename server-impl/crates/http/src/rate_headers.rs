@@ -31,8 +31,8 @@ pub fn count(rate: &KeyRate, key_id: &str, head: &Parts) -> Result<()> {
     Ok(())
 }
 
-/// Adds the headers to a counted answer: `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-11), and the older
-/// `X-RateLimit-*` that many clients read.
+/// Adds the headers to a counted answer: `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-11),
+/// and the older `X-RateLimit-*` that many clients read.
 pub(super) fn stamp(response: &mut Response, notes: &RequestNotes) {
     let Some(&RateState { limit, remaining, more_in, full_in }) = notes.rate_state() else { return };
     let window = KeyRate::WINDOW.as_secs();

@@ -27,7 +27,8 @@ impl RequestId {
     }
 }
 
-/// Assigns a request its id: the one from its caller, if that is harmless in a log and a header, or else a UUID of version 7.
+/// Assigns a request its id: the one from its caller, if that is harmless in a log and a header, or else a UUID of
+/// version 7.
 pub(super) fn name(request: &mut Request, ids: &Ids) -> RequestId {
     let given = request.headers().get(HEADER).and_then(|value| value.to_str().ok()).filter(|name| harmless(name));
     let id = RequestId(given.map_or_else(|| ids.next::<Uuid>().to_string(), str::to_owned));

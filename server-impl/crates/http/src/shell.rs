@@ -1,4 +1,5 @@
-//! What every route gets: an id, a deadline, panic handling, headers, the log. One function, to be read from top to bottom.
+//! What every route gets: an id, a deadline, panic handling, headers, the log. One function, to be read from top to
+//! bottom.
 
 use std::sync::Arc;
 
@@ -16,8 +17,8 @@ use super::{
     arrival, caching, connection::InFlight, envelope, guard, notes::RequestNotes, observe::Observed, rate_headers, request_id,
 };
 
-/// Wraps a finished site: every unknown path answers 404 and every unsupported method 405, in the envelope, and every request goes through
-/// [`pass`]. Routes added afterwards get none of it.
+/// Wraps a finished site: every unknown path answers 404 and every unsupported method 405, in the envelope, and every
+/// request goes through [`pass`]. Routes added afterwards get none of it.
 pub fn wrap(site: Router, ports: Arc<Ports>, deadlines: Deadlines) -> Router {
     around(complete(site), ports, deadlines)
 }

@@ -1,5 +1,5 @@
-//! The slots of a listener: how many connections there are, how many of them come from one network, and which one is closed when a new
-//! connection finds no free slot.
+//! The slots of a listener: how many connections there are, how many of them come from one network, and which one is
+//! closed when a new connection finds no free slot.
 
 use std::{
     collections::HashMap,
@@ -13,13 +13,15 @@ use super::{
     listener::Limits,
 };
 
-/// Connections that never sent anything may have one in this many slots before they are closed ahead of kept-alive ones.
+/// Connections that never sent anything may have one in this many slots before they are closed ahead of kept-alive
+/// ones.
 const SILENT_SHARE: usize = 4;
 
 /// How often to log that connections of a network are refused.
 const WARN_EVERY: Duration = Duration::from_secs(60);
 
-/// A client network: an IPv4 address, or an IPv6 /64, within which a host chooses as many addresses as it likes (RFC 4862).
+/// A client network: an IPv4 address, or an IPv6 /64, within which a host chooses as many addresses as it likes (RFC
+/// 4862).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Network(IpAddr);
 
@@ -40,7 +42,7 @@ pub(super) struct Slot {
 }
 
 impl Slot {
-    /// What the connection reports about itself.
+    /// Returns what the connection reports about itself.
     pub(super) fn activity(&self) -> &Arc<Activity> {
         &self.activity
     }
@@ -79,10 +81,10 @@ impl Slots {
 
     /// A slot for a new connection from `peer`; `None` when the connection is to be closed.
     ///
-    /// When the network of the peer is at its limit, one of its connections that waits for a request is closed first. If all of them are in
-    /// use, the new one is refused: letting it wait would use up the file descriptor that the limit saves, and block clients behind it.
-    /// When the whole listener is at its limit, any connection that waits for a request is closed first. If all are in use, this waits
-    /// until one becomes idle or ends.
+    /// When the network of the peer is at its limit, one of its connections that waits for a request is closed first.
+    /// If all of them are in use, the new one is refused: letting it wait would use up the file descriptor that the
+    /// limit saves, and block clients behind it. When the whole listener is at its limit, any connection that waits for
+    /// a request is closed first. If all are in use, this waits until one becomes idle or ends.
     pub(super) async fn acquire(&mut self, peer: IpAddr) -> Option<Slot> {
         let network = self.network(peer);
         loop {
@@ -204,11 +206,11 @@ impl<'a> Waiting<'a> {
         }
     }
 
-    /// Which connection to close, with `limit` slots.
+    /// Returns which connection to close, with `limit` slots.
     ///
-    /// One that has served a request is worth more than sockets that somebody opens and leaves silent. But silent ones get a share of the
-    /// slots all the same: otherwise, among kept-alive connections, each new one would evict the previous new one, whose first request is
-    /// still in transit.
+    /// One that has served a request is worth more than sockets that somebody opens and leaves silent. But silent ones
+    /// get a share of the slots all the same: otherwise, among kept-alive connections, each new one would evict the
+    /// previous new one, whose first request is still in transit.
     fn first_to_close(self, limit: usize) -> Option<(Wait, &'a Activity)> {
         if self.silent > limit / SILENT_SHARE {
             self.oldest_silent.or(self.oldest_kept)

@@ -15,8 +15,8 @@ use super::task::Done;
 
 /// What a task works with.
 ///
-/// A task changes the database only through [`JobContext::begin`], which lends the context to the transaction: beginning a second one
-/// beside it does not compile.
+/// A task changes the database only through [`JobContext::begin`], which lends the context to the transaction:
+/// beginning a second one beside it does not compile.
 pub struct JobContext {
     services: Arc<Services>,
     job: Job,
@@ -73,8 +73,8 @@ impl JobContext {
         Ok(JobTx { tx, cx: self })
     }
 
-    /// Takes a step of a multi-step job, and commits it; retries it when the database aborts it, so that earlier steps are not lost. Each
-    /// try works on a copy of the state, and the copy of the committed try is returned.
+    /// Takes a step of a multi-step job, and commits it; retries it when the database aborts it, so that earlier steps
+    /// are not lost. Each try works on a copy of the state, and the copy of the committed try is returned.
     ///
     /// # Errors
     /// Those of the work.
@@ -95,8 +95,8 @@ impl JobContext {
         Ok(done)
     }
 
-    /// Takes steps until one finds nothing more to do (`false`), and completes the job with that one; retries each when the database
-    /// aborts it.
+    /// Takes steps until one finds nothing more to do (`false`), and completes the job with that one; retries each when
+    /// the database aborts it.
     ///
     /// # Errors
     /// Those of the work; also when another worker has the job by now, and then the last step is undone.
@@ -163,8 +163,8 @@ impl JobTx<'_> {
         &self.cx.services
     }
 
-    /// Commits a step of the work. The runner is woken to look for other work only if the step has queued some: otherwise a job of many
-    /// steps would make it look after each one, at the cost of a transaction.
+    /// Commits a step of the work. The runner is woken to look for other work only if the step has queued some:
+    /// otherwise a job of many steps would make it look after each one, at the cost of a transaction.
     ///
     /// # Errors
     /// Only faults.

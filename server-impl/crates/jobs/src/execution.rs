@@ -64,8 +64,8 @@ async fn attempt(
     }
 }
 
-/// Runs the task, and retries it immediately when the database aborted it: an attempt begins by removing what the previous one left
-/// behind.
+/// Runs the task, and retries it immediately when the database aborted it: an attempt begins by removing what the
+/// previous one left behind.
 async fn perform(services: &Arc<Services>, kind: &'static Kind, job: &Job) -> Result<Done> {
     retried(|| perform_once(services, kind, job)).await
 }

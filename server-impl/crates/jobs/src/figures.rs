@@ -1,5 +1,5 @@
-//! Metrics of background work for operators: how many jobs there are, how long the oldest due one has waited, how far the projection of
-//! conversations is behind, and how certificates stand.
+//! Metrics of background work for operators: how many jobs there are, how long the oldest due one has waited, how far
+//! the projection of conversations is behind, and how certificates stand.
 
 use std::{collections::HashSet, sync::Arc, time::Duration};
 
@@ -15,7 +15,8 @@ const OLDEST: &str = "jobs_oldest_seconds";
 const PENDING: &str = "conversations_pending";
 /// Seconds that the one of them that has been quiet for longest has waited.
 const PENDING_OLDEST: &str = "conversations_pending_oldest_seconds";
-/// Hostnames with a certificate of this server, by `state`: `valid`, `waiting` for the first one, or `failing` at the last try.
+/// Hostnames with a certificate of this server, by `state`: `valid`, `waiting` for the first one, or `failing` at the
+/// last try.
 const CERTIFICATES: &str = "certificates";
 /// Days until the first of the certificates expires; not a number while there is none.
 const CERTIFICATE_DAYS: &str = "certificate_days_left";
@@ -23,7 +24,7 @@ const CERTIFICATE_DAYS: &str = "certificate_days_left";
 pub(super) const FAILURES: &str = "background_failures_total";
 /// Runs of periodic tasks that ended, by `task` and `outcome`.
 pub(super) const PERIODIC_RUNS: &str = "periodic_task_runs_total";
-/// How long the last run of a periodic task took, by `task`.
+/// Duration of the last run of a periodic task, by `task`.
 pub(super) const PERIODIC_SECONDS: &str = "periodic_task_seconds";
 /// When a periodic task has last succeeded, or else when its process started, in seconds since 1970, by `task`.
 pub(super) const PERIODIC_SUCCESS: &str = "periodic_task_last_success_timestamp_seconds";

@@ -1,18 +1,18 @@
-//! Background work that survives the process: taken from the database under a lease, done, and removed in the transaction of its
-//! effect. It is retried after growing pauses when it fails, and by any process when its own dies; a job that fails for the last
-//! time stays as a dead job, which the operator sees and may retry (`frontdesk job`).
+//! Background work that survives the process: taken from the database under a lease, done, and removed in the
+//! transaction of its effect. It is retried after growing pauses when it fails, and by any process when its own dies; a
+//! job that fails for the last time stays as a dead job, which the operator sees and may retry (`frontdesk job`).
 //!
-//! One [`Runner`](runner::Runner) per process takes jobs of every kind in [`tasks`]. Each kind has its own limits, so that slow
-//! work does not block other work, and within a kind organizations take turns.
+//! One [`Runner`](runner::Runner) per process takes jobs of every kind in [`tasks`]. Each kind has its own limits, so
+//! that slow work does not block other work, and within a kind organizations take turns.
 //!
 //! May use: `frontdesk-services` and all rules.
 //!
 //! To add a job: its payload beside the others in `jobs.rs` of `frontdesk-types`, a file in `tasks/` that implements
 //! [`Task`](task::Task) for it, and a line in [`tasks::KINDS`].
 //!
-//! What nobody queues, since it falls due by itself, is [`periodic`] work: each task of it runs on its own schedule, in every
-//! process. To add one: a file in the folder of its context that implements [`PeriodicTask`](periodic::PeriodicTask), and a line
-//! in the `mod.rs` there.
+//! What nobody queues, since it falls due by itself, is [`periodic`] work: each task of it runs on its own schedule, in
+//! every process. To add one: a file in the folder of its context that implements
+//! [`PeriodicTask`](periodic::PeriodicTask), and a line in the `mod.rs` there.
 
 pub mod certificate_files;
 pub mod context;
@@ -36,8 +36,8 @@ pub mod webhooks;
 pub struct RunnerOptions {
     /// The job of a dead worker is free again after this long; a live worker renews its lease three times within it.
     pub lease: std::time::Duration,
-    /// How often the runner looks for work without being woken: another process may have queued some, or a job may have fallen
-    /// due.
+    /// How often the runner looks for work without being woken: another process may have queued some, or a job may have
+    /// fallen due.
     pub poll_every: std::time::Duration,
     /// Between two runs of a periodic task, in place of its own period.
     pub periodic_every: Option<std::time::Duration>,

@@ -1,7 +1,9 @@
-//! Processes rows of background work one by one: one that cannot be processed blocks neither those after it nor other work.
+//! Processes rows of background work one by one: one that cannot be processed blocks neither those after it nor other
+//! work.
 //!
-//! Whatever goes through rows in the background goes through [`each_row`] or [`attempt`]. A row that fails, or panics, is logged with what
-//! names it, counted in `/metrics`, and left alone for a while ([`Setbacks`](frontdesk_core::setbacks::Setbacks)).
+//! Whatever goes through rows in the background goes through [`each_row`] or [`attempt`]. A row that fails, or panics,
+//! is logged with what names it, counted in `/metrics`, and left alone for a while
+//! ([`Setbacks`](frontdesk_core::setbacks::Setbacks)).
 
 use frontdesk_services::Services;
 use frontdesk_types::{

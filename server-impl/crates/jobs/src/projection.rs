@@ -26,8 +26,8 @@ const FAILED_PAUSE: Duration = Duration::from_secs(30);
 /// The work, where a conversation fails.
 const WORK: &str = "projecting a conversation";
 
-/// Projects what has changed, round by round, forever. The rounds are apart, so that a conversation in which much is said is projected
-/// once for all of it, and writers share the database with few transactions.
+/// Projects what has changed, round by round, forever. The rounds are apart, so that a conversation in which much is
+/// said is projected once for all of it, and writers share the database with few transactions.
 pub async fn regularly(services: Arc<Services>, every: Duration) {
     loop {
         let pause = match round(&services).await {
@@ -85,7 +85,7 @@ struct Round<'s> {
 #[derive(Default)]
 struct Place {
     after: String,
-    /// Whether the rest waits for the next round.
+    /// `true` if the rest waits for the next round.
     is_end: bool,
 }
 
@@ -126,7 +126,8 @@ impl Round<'_> {
         Ok(())
     }
 
-    /// Projects those of these conversations that are not set back; if that fails, each for itself. `false` when one was not projected.
+    /// Projects those of these conversations that are not set back; if that fails, each for itself. `false` when one
+    /// was not projected.
     async fn batch(&self, org: OrgId, ids: &[String]) -> bool {
         let (key, now) = (org.to_string(), self.services.ports.clock.now());
         let is_free = |id: &&String| !self.services.setbacks.holds(WORK, &format!("{key}/{id}"), now);

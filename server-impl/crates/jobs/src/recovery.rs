@@ -1,7 +1,8 @@
 //! After a crash: immediately resumes what the dead server had begun.
 //!
-//! A SQLite database is used by one server, which locks the data folder. So when a server starts, whatever had a lease is gone, and
-//! nobody needs to wait for it to lapse. On PostgreSQL other servers may be at work, and leases lapse by themselves.
+//! A SQLite database is used by one server, which locks the data folder. So when a server starts, whatever had a lease
+//! is gone, and nobody needs to wait for it to lapse. On PostgreSQL other servers may be at work, and leases lapse by
+//! themselves.
 
 use frontdesk_services::Services;
 use frontdesk_store as store;

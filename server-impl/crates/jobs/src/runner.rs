@@ -34,8 +34,8 @@ impl Runner {
         Self { services, options, kinds, stop, running: JoinSet::new(), held: HashMap::new() }
     }
 
-    /// Works until stopped. Running jobs are then returned to the queue, due immediately; those that must not run twice may finish within
-    /// `grace`.
+    /// Works until stopped. Running jobs are then returned to the queue, due immediately; those that must not run twice
+    /// may finish within `grace`.
     pub async fn run(mut self, grace: Duration) {
         while !self.stop.is_cancelled() {
             while let Some(ended) = self.running.try_join_next_with_id() {

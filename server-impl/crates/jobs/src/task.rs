@@ -24,7 +24,8 @@ pub trait Task: Payload {
         true
     }
 
-    /// Does the work. May be dropped at any moment, and run again from the beginning: what it has done by then must do no harm.
+    /// Does the work. May be dropped at any moment, and run again from the beginning: what it has done by then must do
+    /// no harm.
     fn run(self, cx: &mut JobContext) -> impl Future<Output = Result<Done>> + Send;
 
     /// Reports that it failed for the last time, in the transaction that makes it a dead job.
@@ -62,7 +63,7 @@ impl Retry {
     /// About two days: the other end may be down for long.
     pub const DAYS: Self = Self { tries: 50, pauses: PAUSES };
 
-    /// How long to wait after so many failures; `None` when that was the last try.
+    /// Returns how long to wait after so many failures; `None` when that was the last try.
     pub(super) fn pause(&self, failures: i32) -> Option<Duration> {
         let place = usize::try_from(failures - 1).unwrap_or_default().min(self.pauses.len() - 1);
         (failures < self.tries).then(|| self.pauses[place])

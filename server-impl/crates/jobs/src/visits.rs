@@ -5,8 +5,8 @@ use std::{sync::Arc, time::Duration};
 use frontdesk_services::Services;
 use tokio_util::sync::CancellationToken;
 
-/// Writes what was counted periodically, and sooner when it is much, until the server stops: but for [`write_all`], which is the last one.
-/// A write that has begun is not broken off, since what it writes is nowhere else.
+/// Writes what was counted periodically, and sooner when it is much, until the server stops: but for [`write_all`],
+/// which is the last one. A write that has begun is not broken off, since what it writes is nowhere else.
 pub async fn write_regularly(services: Arc<Services>, every: Duration, stop: CancellationToken) {
     let mut ticks = tokio::time::interval(every);
     loop {

@@ -1,7 +1,7 @@
 //! Certificates for HTTPS: which hostnames are to have one, and how they get it.
 //!
-//! [`wanting`] notes hostnames, [`issuing`] gets certificates for them from an authority, under the limits of [`budgets`], and [`serving`]
-//! tells what a handshake is answered with.
+//! [`wanting`] notes hostnames, [`issuing`] gets certificates for them from an authority, under the limits of
+//! [`budgets`], and [`serving`] tells what a handshake is answered with.
 
 pub mod accounts;
 pub mod budgets;
@@ -48,13 +48,13 @@ pub struct Ordering {
 }
 
 impl Certification {
-    /// Whether a hostname is to get a certificate from an authority.
+    /// Returns whether a hostname is to get a certificate from an authority.
     pub fn is_ordered(&self, hostname: &str) -> bool {
         self.ordering.is_some() && is_public(hostname) && self.files.find(hostname).is_none()
     }
 }
 
-/// Whether an authority could find a hostname: not one that leads to the machine itself.
+/// Returns whether an authority could find a hostname: not one that leads to the machine itself.
 fn is_public(hostname: &str) -> bool {
     hostname.contains('.') && !hostname.ends_with(".localhost")
 }
@@ -69,7 +69,7 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// Whether there is a certificate that has not expired.
+    /// Returns whether there is a certificate that has not expired.
     pub fn is_valid(&self, now: Timestamp) -> bool {
         self.issued.as_ref().is_some_and(|issued| now < issued.not_after)
     }

@@ -30,7 +30,7 @@ use frontdesk_types::{
 
 use crate::hostnames::{self, Reserved};
 
-/// How long the records of a new domain are looked for.
+/// Time for which the records of a new domain are looked for.
 pub const WINDOW: Duration = Duration::from_hours(7 * 24);
 
 /// Within this time a domain is checked once, however often somebody asks.
@@ -54,11 +54,12 @@ pub struct Platform {
     pub host: Option<Fqdn>,
 }
 
-/// Adds a hostname to an agent. What the agent has already is returned unchanged, unless it has failed and is claimed now.
+/// Adds a hostname to an agent. What the agent has already is returned unchanged, unless it has failed and is claimed
+/// now.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `PLAN_REQUIRED`, `DOMAIN_LIMIT_REACHED`, `AGENT_UNAVAILABLE`, `HOSTNAME_TAKEN`,
-/// `EMAIL_RECEIVING_CONFLICT`.
+/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `PLAN_REQUIRED`, `DOMAIN_LIMIT_REACHED`, `AGENT_UNAVAILABLE`,
+/// `HOSTNAME_TAKEN`, `EMAIL_RECEIVING_CONFLICT`.
 pub async fn create(unit: &mut Unit, new: &NewDomain, platform: &Platform) -> Result<CustomDomain> {
     let hostname = hostnames::parse(&new.hostname, &platform.reserved)?;
     let org = unit.org();
@@ -143,7 +144,7 @@ fn within_allowance(limits: &PlanLimits, count: i64) -> Result<()> {
     Err(Error::refused(Code::DomainLimitReached, format!("{all} Remove one, or {}.", plans::way_up(limits.plan))))
 }
 
-/// Whether another organization has the hostname, which only a claim may add.
+/// Returns whether another organization has the hostname, which only a claim may add.
 async fn may_have(unit: &mut Unit, org: OrgId, hostname: &str, is_claim: bool) -> Result<bool> {
     let holder = store::custom_domains::hostnames::holder(unit, hostname).await?.map(|(holder, _)| holder);
     let receiver = store::custom_domains::hostnames::receiver(unit, hostname).await?;
@@ -278,7 +279,7 @@ async fn store_change(unit: &mut Unit, before: &CustomDomain, after: &CustomDoma
     Ok(())
 }
 
-/// Whether the status has changed, other than for a check of records that are still awaited.
+/// Returns whether the status has changed, other than for a check of records that are still awaited.
 fn is_news(before: &CustomDomain, after: &CustomDomain) -> bool {
     let waits = |domain: &CustomDomain| matches!(domain.status, DomainStatus::PendingDns | DomainStatus::VerifyingDns);
     before.status != after.status && !(waits(before) && waits(after))

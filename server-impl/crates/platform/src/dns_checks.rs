@@ -1,5 +1,5 @@
-//! Whether a record is published: judged from what several servers say, so that neither one poisoned cache nor one that cannot be
-//! reached decides.
+//! Whether a record is published: judged from what several servers say, so that neither one poisoned cache nor one that
+//! cannot be reached decides.
 
 use frontdesk_ports::dns::{Answer, DnsError, Record, Views};
 
@@ -22,7 +22,8 @@ pub enum Verdict {
 pub struct Finding {
     /// Whether the record is there.
     pub verdict: Verdict,
-    /// What is there, for people: the values of this type, whatever they are; `None` when there are none, or nobody could tell.
+    /// What is there, for people: the values of this type, whatever they are; `None` when there are none, or nobody
+    /// could tell.
     pub found: Option<String>,
     /// Why a server could not tell; `None` when all could.
     pub trouble: Option<DnsError>,
@@ -80,7 +81,8 @@ mod tests {
         records.contains(&Record::Txt("wanted".to_owned()))
     }
 
-    /// The servers of the zone, then the resolvers: `y` has the record, `o` another value, `n` and `x` nothing, `?` cannot tell.
+    /// The servers of the zone, then the resolvers: `y` has the record, `o` another value, `n` and `x` nothing, `?`
+    /// cannot tell.
     fn verdict(own: &str, seen: &str) -> Verdict {
         let views = Views { authoritative: own.chars().map(answer).collect(), recursive: seen.chars().map(answer).collect() };
         judge(&views, is_wanted).verdict

@@ -10,8 +10,9 @@ use url::Host;
 /// The field that the name is sent in.
 const FIELD: &str = "/hostname";
 
-/// Names that belong to nobody, with everything below them: RFC 6761 (the registry "Special-Use Domain Names"), RFC 6762 (`local`),
-/// RFC 7686 (`onion`), RFC 8375 (`home.arpa`, within `arpa`), RFC 9476 (`alt`), and `internal`, which ICANN has reserved.
+/// Names that belong to nobody, with everything below them: RFC 6761 (the registry "Special-Use Domain Names"), RFC
+/// 6762 (`local`), RFC 7686 (`onion`), RFC 8375 (`home.arpa`, within `arpa`), RFC 9476 (`alt`), and `internal`, which
+/// ICANN has reserved.
 const SPECIAL: &[&str] = &[
     "alt",
     "arpa",
@@ -110,17 +111,18 @@ pub fn unicode(name: &str) -> String {
     if result.is_ok() { shown } else { name.to_owned() }
 }
 
-/// Whether a name can be registered as it is, so that it can have no alias (CNAME).
+/// Returns whether a name can be registered as it is, so that it can have no alias (CNAME).
 pub fn is_apex(name: &str) -> bool {
     psl::domain_str(name) == Some(name)
 }
 
-/// The part of a name that somebody has registered: `acme.co.uk` of `help.acme.co.uk`. The name itself where nobody could.
+/// The part of a name that somebody has registered: `acme.co.uk` of `help.acme.co.uk`. The name itself where nobody
+/// could.
 pub fn registered(name: &str) -> String {
     psl::domain_str(name).unwrap_or(name).to_owned()
 }
 
-/// Whether a name is this one, or below it.
+/// Returns whether a name is this one, or below it.
 pub fn is_within(name: &Fqdn, parent: &str) -> bool {
     let Some(rest) = name.as_str().strip_suffix(parent) else { return false };
     rest.is_empty() || rest.ends_with('.')

@@ -1,8 +1,8 @@
-//! Limits on what callers may do without a key, or with one that anybody can get: signing up, checking codes, signing in, rating articles,
-//! asking on a help center.
+//! Limits on what callers may do without a key, or with one that anybody can get: signing up, checking codes, signing
+//! in, rating articles, asking on a help center.
 //!
-//! All windows of a call are counted together or not at all, so a refused call uses up nothing, and the platform-wide counts include only
-//! calls that were within the limits of their caller.
+//! All windows of a call are counted together or not at all, so a refused call uses up nothing, and the platform-wide
+//! counts include only calls that were within the limits of their caller.
 
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
@@ -121,8 +121,9 @@ impl Limits {
         }
     }
 
-    /// Counts an attempt to enter the password of a site; what was counted is to be given back if the password is right. After many wrong ones
-    /// from other networks, each network has three attempts an hour left: strangers who guess do not keep those out who know the password.
+    /// Counts an attempt to enter the password of a site; what was counted is to be given back if the password is
+    /// right. After many wrong ones from other networks, each network has three attempts an hour left: strangers who
+    /// guess do not keep those out who know the password.
     ///
     /// # Errors
     /// As [`count`](Self::count).
@@ -134,8 +135,8 @@ impl Limits {
         }
     }
 
-    /// Takes back an action that was counted just now, and was not of the kind that is limited. While the limiter does not answer, it stays
-    /// counted.
+    /// Takes back an action that was counted just now, and was not of the kind that is limited. While the limiter does
+    /// not answer, it stays counted.
     pub async fn give_back(&self, action: LimitedAction<'_>) {
         let buckets = self.ring.now().map(|ring| self.buckets(&ring, action));
         let given_back = match &buckets {
@@ -152,8 +153,9 @@ impl Limits {
         self.limiter.sweep(now);
     }
 
-    /// Everything is counted under each pepper of the ring: a new one begins with empty buckets, and the older ones have the earlier
-    /// counts. So a rotation gives nobody more than the limit; nor does forgetting a pepper that was retired a day ago or earlier.
+    /// Everything is counted under each pepper of the ring: a new one begins with empty buckets, and the older ones
+    /// have the earlier counts. So a rotation gives nobody more than the limit; nor does forgetting a pepper that was
+    /// retired a day ago or earlier.
     fn buckets(&self, ring: &Ring, action: LimitedAction<'_>) -> Vec<Bucket> {
         let under = |pepper: &Pepper, Counted { what, whose, windows }: &Counted| Bucket {
             name: format!("{what}:{}", pepper.token(Purpose::Limit, whose)),
@@ -177,8 +179,8 @@ impl Limits {
                 counted("verify:org", org.0.as_bytes(), &[(100, DAY)]),
                 counted("verify:all", b"", &[(self.caps.verifies, DAY)]),
             ],
-            // Whoever enters it has signed in with the address of the claim, and has five attempts for each code: what programs check with
-            // the keys of many workspaces does not keep them out.
+            // Whoever enters it has signed in with the address of the claim, and has five attempts for each code: what
+            // programs check with the keys of many workspaces does not keep them out.
             LimitedAction::ClaimCode(ip) => vec![counted("verify:ip", &network(ip), &[(10, MINUTE)])],
             LimitedAction::RenewCode(org) => vec![counted("renew-code:org", org.0.as_bytes(), &[(3, DAY)])],
             LimitedAction::SignIn(ip, address, org) => vec![
@@ -211,7 +213,8 @@ impl Limits {
                 counted("site-sign-in:person", &person(ip, address, site.0.as_bytes()), &[(5, HOUR), (10, DAY)]),
                 counted("site-sign-in:mail", address.counted_as().as_bytes(), &[(50, DAY)]),
             ],
-            // A site must not use up what its organization may mail, nor that by another site what the whole platform may.
+            // A site must not use up what its organization may mail, nor that by another site what the whole platform
+            // may.
             LimitedAction::SiteMail(org, site, most) => {
                 let mut all = vec![counted("site-mail:site", site.0.as_bytes(), &[(1_000, DAY)])];
                 all.extend(most.map(|most| counted("site-mail:org", org.0.as_bytes(), &[(most, DAY)])));
@@ -251,7 +254,7 @@ fn person(ip: IpAddr, address: &MailAddress, place: &[u8; 16]) -> Vec<u8> {
     [&length, network.as_slice(), place, address.counted_as().as_bytes()].concat()
 }
 
-/// What counts as one internet address: for IPv6 the /64 network, of which a household has one or more.
+/// Returns what counts as one internet address: for IPv6 the /64 network, of which a household has one or more.
 pub fn network(ip: IpAddr) -> Vec<u8> {
     match ip.to_canonical() {
         IpAddr::V4(ip) => ip.octets().to_vec(),
@@ -259,7 +262,8 @@ pub fn network(ip: IpAddr) -> Vec<u8> {
     }
 }
 
-/// The addresses that one customer of a provider has: for IPv6 a /48 network at most (RFC 6177), so that nobody counts as many.
+/// The addresses that one customer of a provider has: for IPv6 a /48 network at most (RFC 6177), so that nobody counts
+/// as many.
 pub fn allocation(ip: IpAddr) -> Vec<u8> {
     let mut network = network(ip);
     network.truncate(6);

@@ -104,7 +104,8 @@ impl MailService {
     }
 }
 
-/// The address of the claim page: the one its sign-up was given, as long as the ring has the pepper it was derived from.
+/// The address of the claim page: the one its sign-up was given, as long as the ring has the pepper it was derived
+/// from.
 ///
 /// # Errors
 /// Only faults.
@@ -115,7 +116,8 @@ pub async fn claim_page(conn: &mut Conn, ring: &KeyRing, site: &str, claim: &Cla
     })
 }
 
-/// The mail to an owner whose organization has an endpoint that was disabled, unless it was enabled again or is gone, or they have left.
+/// The mail to an owner whose organization has an endpoint that was disabled, unless it was enabled again or is gone,
+/// or they have left.
 async fn disabled_endpoint(conn: &mut Conn, org: OrgId, endpoint: WebhookEndpointId, to: AccountId) -> Result<Option<Mail>> {
     let Some(named) = store::accounts::orgs::find(conn, org).await? else { return Ok(None) };
     let Some(member) = store::accounts::members::find(conn, org, to).await? else { return Ok(None) };

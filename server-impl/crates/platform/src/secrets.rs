@@ -1,7 +1,7 @@
 //! Changes to the key ring: making another pepper the current one, and forgetting one that nothing depends on.
 //!
-//! To add a table with sealed secrets: two columns for a [`Sealed`](frontdesk_types::peppers::Sealed), an implementation of
-//! [`SealedTable`], and a line in [`SEALED_TABLES`](frontdesk_services::SEALED_TABLES).
+//! To add a table with sealed secrets: two columns for a [`Sealed`](frontdesk_types::peppers::Sealed), an
+//! implementation of [`SealedTable`], and a line in [`SEALED_TABLES`](frontdesk_services::SEALED_TABLES).
 
 #[cfg(test)]
 mod tests;
@@ -30,8 +30,8 @@ const BATCH: i64 = 100;
 /// After this long, every process has noticed a rotation, and issues nothing under the previous pepper.
 const NOTICED_AFTER: Duration = Duration::from_secs(60);
 
-/// After this long, nothing short-lived depends on a pepper any more: forms in open browsers, sign-in codes, and limits, whose windows
-/// are a day at most.
+/// After this long, nothing short-lived depends on a pepper any more: forms in open browsers, sign-in codes, and
+/// limits, whose windows are a day at most.
 const OUTLIVED_AFTER: Duration = Duration::from_hours(24);
 
 /// What a rotation did.
@@ -50,15 +50,16 @@ pub struct Forgotten {
     pub reissued: u64,
     /// Secrets that were still sealed under an older pepper, and are now sealed under the current one.
     pub resealed: u64,
-    /// Whether it was removed from the peppers of this process; `false` when the operator has to do that.
+    /// `true` if it was removed from the peppers of this process; `false` when the operator has to do that.
     pub removed: bool,
 }
 
-/// Makes another pepper the current one: the newest that this process has beside those of the ring, or else a new one. The previous one
-/// stays in the ring. Run [`reseal`] next.
+/// Makes another pepper the current one: the newest that this process has beside those of the ring, or else a new one.
+/// The previous one stays in the ring. Run [`reseal`] next.
 ///
 /// # Errors
-/// When this process does not have the current pepper, no other one can be made, the ring is full, or another rotation came first.
+/// When this process does not have the current pepper, no other one can be made, the ring is full, or another rotation
+/// came first.
 pub async fn rotate(store: &Store, ring: &KeyRing, now: Timestamp) -> Result<Rotation> {
     ring.refresh(&mut store.read().await?).await?;
     ring.require_current()?;
@@ -102,8 +103,8 @@ async fn newest_prepared(store: &Store, ring: &KeyRing) -> Result<Option<PepperI
     Ok(prepared.first().map(|pepper| pepper.id().clone()))
 }
 
-/// Seals every secret under the current pepper that is sealed under another one, in steps; returns how many. When it runs again, it
-/// continues where it stopped.
+/// Seals every secret under the current pepper that is sealed under another one, in steps; returns how many. When it
+/// runs again, it continues where it stopped.
 ///
 /// # Errors
 /// When a secret cannot be opened: the message names it.
@@ -128,8 +129,9 @@ pub async fn reseal(store: &Store, ring: &KeyRing, tables: &[&dyn SealedTable]) 
     Ok(resealed)
 }
 
-/// Removes a pepper from the ring, for good. `force` is for one that has leaked: it is removed although something that was handed out is
-/// derived from it. People with a workspace to claim are mailed a new code. A pepper is never removed while a secret is sealed under it.
+/// Removes a pepper from the ring, for good. `force` is for one that has leaked: it is removed although something that
+/// was handed out is derived from it. People with a workspace to claim are mailed a new code. A pepper is never removed
+/// while a secret is sealed under it.
 ///
 /// # Errors
 /// When something depends on it: the message says what, and until when.

@@ -1,7 +1,7 @@
 //! Webhooks: events that are delivered to the servers of an organization, as Standard Webhooks 1.0 describes it.
 //!
-//! Events are written, and their deliveries with them, in the transaction of their cause (`frontdesk_core::events`). One process at a time
-//! delivers to an endpoint (`jobs/webhooks`).
+//! Events are written, and their deliveries with them, in the transaction of their cause (`frontdesk_core::events`).
+//! One process at a time delivers to an endpoint (`jobs/webhooks`).
 
 pub mod addresses;
 pub mod deliveries;
@@ -24,10 +24,10 @@ use schedule::Schedule;
 pub struct Policy {
     /// When a delivery is tried again.
     pub schedule: Schedule,
-    /// How long a try may take.
+    /// Maximum time for a try.
     pub deadline: Duration,
     /// An endpoint is disabled after this long without a successful delivery.
     pub disable_after: Duration,
-    /// How long events and deliveries are kept.
+    /// Retention time of events and deliveries.
     pub retention: Duration,
 }

@@ -48,7 +48,7 @@ impl CountryDatabase {
         Ok(Self { file, read: RwLock::new(networks.map(Arc::new)) })
     }
 
-    /// Whether there is a database that may change.
+    /// Returns whether there is a database that may change.
     pub fn is_read(&self) -> bool {
         self.file.is_some()
     }

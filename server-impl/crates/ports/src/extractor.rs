@@ -1,8 +1,8 @@
 //! Runs parsers of risky formats in a separate process: this program again, with the hidden command `extract`.
 //!
-//! The process reads the file from its standard input and writes the text to its standard output after [`MARK`]; anything that a library
-//! prints before the mark is skipped. It first limits its own memory and processor time (`cli::extract`); wall-clock time and output size
-//! are limited here.
+//! The process reads the file from its standard input and writes the text to its standard output after [`MARK`];
+//! anything that a library prints before the mark is skipped. It first limits its own memory and processor time
+//! (`cli::extract`); wall-clock time and output size are limited here.
 
 use std::{io, path::PathBuf, process::Stdio, time::Duration};
 
@@ -56,7 +56,8 @@ impl Extractor {
         std::env::current_exe().map(Self::new)
     }
 
-    /// Extracts the text of a file of this format; input and output are streamed in chunks. Dropping the result kills the process.
+    /// Extracts the text of a file of this format; input and output are streamed in chunks. Dropping the result kills
+    /// the process.
     ///
     /// # Errors
     /// When the process cannot be started.

@@ -46,7 +46,7 @@ pub struct Fetched {
     pub etag: Option<String>,
     /// The same, as a time.
     pub last_modified: Option<String>,
-    /// How long to wait before the next request; only the form in seconds is understood.
+    /// Time to wait before the next request; only the form in seconds is understood.
     pub retry_after: Option<Duration>,
     /// Instructions for robots: the `X-Robots-Tag` headers, one per line.
     pub robots_tags: Option<String>,

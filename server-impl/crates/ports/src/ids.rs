@@ -6,8 +6,8 @@ use uuid::{Builder, Uuid};
 
 use super::{clock::Clock, random::Random};
 
-/// Generates ascending ids: each is greater than all that this process generated before, even within a millisecond, so that lists sorted by
-/// id are sorted by time.
+/// Generates ascending ids: each is greater than all that this process generated before, even within a millisecond, so
+/// that lists sorted by id are sorted by time.
 pub struct Ids {
     clock: Arc<dyn Clock>,
     random: Arc<dyn Random>,
@@ -20,8 +20,8 @@ impl Ids {
         Self { clock, random, last: Mutex::new(Uuid::nil()) }
     }
 
-    /// A UUID of version 7 (RFC 9562, section 5.7): the time in milliseconds, then 74 random bits. Within the same millisecond, the random
-    /// part grows by a random step instead (section 6.2, method 2).
+    /// A UUID of version 7 (RFC 9562, section 5.7): the time in milliseconds, then 74 random bits. Within the same
+    /// millisecond, the random part grows by a random step instead (section 6.2, method 2).
     pub fn next<T: From<Uuid>>(&self) -> T {
         let mut bytes = [0; 10];
         self.random.fill(&mut bytes);

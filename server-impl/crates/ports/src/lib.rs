@@ -1,11 +1,13 @@
-//! The outside world, each part a trait with a real implementation and one for tests: time, randomness, outgoing requests, DNS, mail, rate
-//! limits, model providers, certificate authorities, the operator's peppers, where networks are, and the processes that parse files.
+//! The outside world, each part a trait with a real implementation and one for tests: time, randomness, outgoing
+//! requests, DNS, mail, rate limits, model providers, certificate authorities, the operator's peppers, where networks
+//! are, and the processes that parse files.
 //!
-//! May use: `frontdesk-types`, `frontdesk-fair-queue`. The only crate that opens connections to the outside, so `tests/layers.rs` of the server
-//! lets only this one name `reqwest`, `redis`, `lettre`, `hickory`, `instant-acme` and `rcgen`.
+//! May use: `frontdesk-types`, `frontdesk-fair-queue`. The only crate that opens connections to the outside, so
+//! `tests/layers.rs` of the server lets only this one name `reqwest`, `redis`, `lettre`, `hickory`, `instant-acme` and
+//! `rcgen`.
 //!
-//! To add a port: a trait here in the words of the rules, and its implementation below it, tested against the real thing on loopback
-//! (`frontdesk-test-programs`). What only tests need is behind the feature `testing`.
+//! To add a port: a trait here in the words of the rules, and its implementation below it, tested against the real
+//! thing on loopback (`frontdesk-test-programs`). What only tests need is behind the feature `testing`.
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
-//! For which organization a task asks the outside world, so that organizations take turns where little can be asked at a time. Libraries
-//! between the rules and the network carry no such thing along.
+//! For which organization a task asks the outside world, so that organizations take turns where little can be asked at
+//! a time. Libraries between the rules and the network carry no such thing along.
 
 use frontdesk_types::OrgId;
 use tokio::task_local;

@@ -38,7 +38,7 @@ pub trait Peppers: Send + Sync + 'static {
     /// When it cannot be removed.
     async fn remove(&self, pepper: &SecretString) -> anyhow::Result<bool>;
 
-    /// Where the operator puts a pepper, worded for a message.
+    /// Returns where the operator puts a pepper, worded for a message.
     fn place(&self) -> String;
 }
 

@@ -123,7 +123,8 @@ impl Analytics for Api {
 }
 
 impl Api {
-    /// What all figures are read with: whose they are, the time, a connection, and how many conversations they may lack.
+    /// Returns what all figures are read with: whose they are, the time, a connection, and how many conversations they
+    /// may lack.
     async fn figures(&self, cx: &ReadContext) -> Result<(OrgId, Timestamp, Conn, i64)> {
         let (org, now, mut conn) = (cx.caller.org, self.services.ports.clock.now(), self.services.store.read().await?);
         let pending = reading::pending(&mut conn, org).await?;

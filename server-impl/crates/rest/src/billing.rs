@@ -107,7 +107,7 @@ fn entry(entry: CreditEntry) -> Result<models::CreditEntry> {
     })
 }
 
-/// What was used, as its GET and the events about credits show it.
+/// Returns what was used, as its GET and the events about credits show it.
 ///
 /// # Errors
 /// Only faults.

@@ -13,8 +13,9 @@ use serde::Serialize;
 use super::{Api, idempotency};
 
 impl Api {
-    /// Lets a rule change something on behalf of the caller, commits that with the record of the answer, and wakes the workers
-    /// that continue it. The rule runs again when the database aborts its transaction, so it borrows what it needs.
+    /// Lets a rule change something on behalf of the caller, commits that with the record of the answer, and wakes the
+    /// workers that continue it. The rule runs again when the database aborts its transaction, so it borrows what it
+    /// needs.
     ///
     /// # Errors
     /// As the rule; `IDEMPOTENCY_STORE_FULL`.
@@ -51,7 +52,8 @@ impl Api {
         .await
     }
 
-    /// Lets a rule take one step of an operation with several steps. No answer is recorded: the last step is a [`Self::change`].
+    /// Lets a rule take one step of an operation with several steps. No answer is recorded: the last step is a
+    /// [`Self::change`].
     ///
     /// # Errors
     /// As the rule.
@@ -78,8 +80,8 @@ impl Api {
         Ok(done)
     }
 
-    /// Lets a rule try what it would do, and undoes it: what it would be refused for is known before anything is done that costs
-    /// much.
+    /// Lets a rule try what it would do, and undoes it: what it would be refused for is known before anything is done
+    /// that costs much.
     ///
     /// # Errors
     /// As the rule; `ETAG_MISMATCH`.

@@ -89,7 +89,7 @@ impl Api {
         })
     }
 
-    /// How long a complete reply may take, so that its failure can still be reported in time.
+    /// Returns how long a complete reply may take, so that its failure can still be reported in time.
     fn whole_reply(&self) -> Duration {
         let deadline = self.options.request_deadline;
         deadline - (deadline / 4).min(Duration::from_secs(2))
@@ -103,7 +103,8 @@ fn asking(visitor: models::VisitorUpdate) -> Visitor {
 
 crate::representation::represents!(Reply, |reply, _| Ok(model(&reply)));
 
-/// The message of a recorded reply. A reply that an earlier release recorded may lack fields of today's, so nothing else is read.
+/// The message of a recorded reply. A reply that an earlier release recorded may lack fields of today's, so nothing
+/// else is read.
 fn recorded_message(data: &str) -> Result<MessageId> {
     #[derive(serde::Deserialize)]
     #[serde(rename_all = "camelCase")]

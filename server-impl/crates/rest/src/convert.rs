@@ -16,7 +16,7 @@ pub(super) fn moment(at: DateTime<Utc>) -> Timestamp {
     Timestamp(at.timestamp_micros())
 }
 
-/// Who made a change.
+/// Returns who made a change.
 pub(super) fn actor(by: NamedActor) -> models::Actor {
     let NamedActor { actor, name } = by;
     models::Actor { kind: actor.kind(), id: actor.id(), name }
@@ -52,8 +52,8 @@ impl Given<MetadataChanges> for Option<BTreeMap<String, Option<String>>> {
     }
 }
 
-/// The changes that a request asks for. Its fields and those of the changes have the same names; what the request does not know
-/// stays as it is. A field of the request that is not listed does not compile.
+/// The changes that a request asks for. Its fields and those of the changes have the same names; what the request does
+/// not know stays as it is. A field of the request that is not listed does not compile.
 macro_rules! given {
     ($body:ident: $model:path => $changes:ident { $($field:ident),+ $(,)? }) => {{
         let $model { $($field),+ } = $body;

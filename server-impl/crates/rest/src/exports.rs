@@ -24,8 +24,8 @@ pub(super) fn sent(
     Download { media_type, headers, body: Body::from_stream(pieces), gzip: None }
 }
 
-/// The same pieces, each after a pause as long as the one before took: an export works half of the time, so that those who wait for an
-/// answer hardly notice it.
+/// The same pieces, each after a pause as long as the one before took: an export works half of the time, so that those
+/// who wait for an answer hardly notice it.
 fn paced(pieces: impl Stream<Item = Result<Bytes>> + Send + 'static) -> impl Stream<Item = Result<Bytes>> + Send {
     stream::try_unfold((Box::pin(pieces), Duration::ZERO), async |(mut pieces, worked)| {
         sleep(worked).await;

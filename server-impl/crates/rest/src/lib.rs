@@ -1,12 +1,12 @@
-//! The operations of the contract, one file per tag: convert the request, call a rule, convert the result. No rules and no SQL
-//! here.
+//! The operations of the contract, one file per tag: convert the request, call a rule, convert the result. No rules and
+//! no SQL here.
 //!
 //! May use: `frontdesk-services`, `frontdesk-http`, and the generated traits of `frontdesk-api`.
 //!
-//! To add an operation: add it to `openapi.yaml`, run `cargo codegen generate`, and implement the method that the compiler then
-//! asks for, like the existing ones. The type of its context says whether it has a caller and may change something. A change
-//! passes its rule to `Api::change`, which opens the unit of work, records the answer and commits. To show what rules send, store
-//! or compare: a line beside its model, see [`representation`].
+//! To add an operation: add it to `openapi.yaml`, run `cargo codegen generate`, and implement the method that the
+//! compiler then asks for, like the existing ones. The type of its context says whether it has a caller and may change
+//! something. A change passes its rule to `Api::change`, which opens the unit of work, records the answer and commits.
+//! To show what rules send, store or compare: a line beside its model, see [`representation`].
 
 mod accounts;
 mod activity;
@@ -52,9 +52,9 @@ pub struct RestOptions {
     pub request_deadline: Duration,
     /// Time limit for a body to arrive; for an upload, for more of it to arrive.
     pub body_deadline: Duration,
-    /// How long a running mark remains valid after its request. Longer than any request may take.
+    /// Time for which a running mark remains valid after its request. Longer than any request may take.
     pub lease: Duration,
-    /// How long a deleted agent can be restored.
+    /// Time for which a deleted agent can be restored.
     pub agent_deletion: Duration,
     /// The networks of trusted proxies, which report the address of their caller.
     pub trusted_proxies: Vec<IpNet>,

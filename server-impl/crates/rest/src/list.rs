@@ -53,8 +53,8 @@ impl List {
 }
 
 impl Api {
-    /// The list that an operation reads, and the requested page of it. A cursor belongs to what narrows the list and to the
-    /// order.
+    /// The list that an operation reads, and the requested page of it. A cursor belongs to what narrows the list and to
+    /// the order.
     ///
     /// # Errors
     /// `VALIDATION_ERROR` when the cursor does not belong to this list.

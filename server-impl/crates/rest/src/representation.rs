@@ -20,7 +20,7 @@ impl ApiRepresentation {
         Self { site, help_domain }
     }
 
-    /// Where the pages of help centers are, at the address that the server has by now.
+    /// Returns where the pages of help centers are, at the address that the server has by now.
     pub(crate) fn addresses(&self) -> Addresses {
         Addresses::new(&self.site.url(), self.help_domain.as_ref())
     }
@@ -34,7 +34,8 @@ pub(crate) fn written(model: &impl Serialize) -> Result<String> {
     serde_json::to_string(model).map_err(|error| Error::internal(format!("a model cannot be written as JSON: {error}")))
 }
 
-/// Shows a record as its model: `represents!(Note, |note, _| model(note))`. The second argument is the [`ApiRepresentation`].
+/// Shows a record as its model: `represents!(Note, |note, _| model(note))`. The second argument is the
+/// [`ApiRepresentation`].
 macro_rules! represents {
     ($record:ty, |$name:ident, $representation:pat_param| $model:expr) => {
         impl frontdesk_core::representation::Represents<$record> for $crate::representation::ApiRepresentation {

@@ -1,5 +1,5 @@
-//! What the generated router asks of the server for every operation: its contexts, the pace of bodies, and the answer to a
-//! failure.
+//! What the generated router asks of the server for every operation: its contexts, the pace of bodies, and the answer
+//! to a failure.
 
 use std::num::NonZeroU64;
 

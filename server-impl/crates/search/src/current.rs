@@ -41,7 +41,7 @@ impl<L: Layout + 'static> Current<L> {
         self.open.lock().await
     }
 
-    /// What questions are answered from at the moment.
+    /// Returns what questions are answered from at the moment.
     pub(super) fn warm(&self) -> Option<Arc<L::View>> {
         self.view.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -71,8 +71,8 @@ impl<L: Layout + 'static> Current<L> {
         blocking(move || folder::delete(&path)).await
     }
 
-    /// The index in the folder; `None` when there is none, or it is damaged and must be rebuilt. One that temporarily cannot be read is
-    /// an error: it may be intact.
+    /// The index in the folder; `None` when there is none, or it is damaged and must be rebuilt. One that temporarily
+    /// cannot be read is an error: it may be intact.
     pub(super) async fn opened(&self) -> Result<Option<Open<L>>>
     where
         L::Fields: 'static,

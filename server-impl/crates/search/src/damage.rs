@@ -1,7 +1,7 @@
 //! Distinguishes an index that is damaged from one that temporarily cannot be read or written.
 //!
-//! Only a damaged index is deleted and rebuilt. A lack of file descriptors or memory, a failing disk, a folder without read permission:
-//! all of these pass, or are for the operator to fix, and say nothing about the index.
+//! Only a damaged index is deleted and rebuilt. A lack of file descriptors or memory, a failing disk, a folder without
+//! read permission: all of these pass, or are for the operator to fix, and say nothing about the index.
 
 use std::io;
 
@@ -27,13 +27,13 @@ enum Verdict {
     Unknown,
 }
 
-/// Whether an error shows that an index must be rebuilt.
+/// Returns whether an error shows that an index must be rebuilt.
 pub(super) fn is_damage(error: &Error) -> bool {
     matches!(error, Error::Internal(cause) if verdict(cause) == Verdict::Damaged)
 }
 
-/// The error for a question that an index could not answer. When the operating system was at fault, that is logged, and the caller is
-/// asked to retry.
+/// The error for a question that an index could not answer. When the operating system was at fault, that is logged, and
+/// the caller is asked to retry.
 pub(super) fn refusal(error: Error) -> Error {
     match &error {
         Error::Internal(cause) if verdict(cause) == Verdict::Trouble => {
@@ -86,7 +86,8 @@ fn of_tantivy(error: &TantivyError) -> Verdict {
     }
 }
 
-/// An error of the operating system has its number, or at least its kind. What Tantivy reports about the content of a file has neither.
+/// An error of the operating system has its number, or at least its kind. What Tantivy reports about the content of a
+/// file has neither.
 fn of_io(error: &io::Error) -> Verdict {
     use io::ErrorKind::{InvalidData, InvalidInput, Other, UnexpectedEof, Unsupported};
     let about_content = matches!(error.kind(), InvalidData | InvalidInput | Other | UnexpectedEof | Unsupported);

@@ -15,7 +15,7 @@ pub(super) trait Layout {
     /// A state that can be searched.
     type View: Send + Sync;
 
-    /// What the positions in its commits begin with. An index of another version is rebuilt.
+    /// Returns what the positions in its commits begin with. An index of another version is rebuilt.
     fn made_by() -> String;
 
     /// The schema and its fields.
@@ -51,8 +51,8 @@ impl<L: Layout> Folder<L> {
     ///
     /// [`is_damage`](super::damage::is_damage) says whether an error means that the index must be rebuilt.
     ///
-    /// Reads every file once to compare its checksum, which takes a few milliseconds per 10,000 passages: otherwise a damaged file would
-    /// be noticed by a wrong answer, or never.
+    /// Reads every file once to compare its checksum, which takes a few milliseconds per 10,000 passages: otherwise a
+    /// damaged file would be noticed by a wrong answer, or never.
     pub(super) fn open(path: &Path) -> anyhow::Result<Option<(Self, L::View)>> {
         if !path.try_exists().with_context(|| format!("the folder {} cannot be accessed", path.display()))? {
             return Ok(None);

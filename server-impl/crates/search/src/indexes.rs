@@ -17,8 +17,8 @@ use super::{
     slots::Slots,
 };
 
-/// Maximum indices that change at the same time. Each takes some megabytes while it does, and more of them would only share the
-/// processors. Those of one organization leave room for others: an index that is built anew may take minutes.
+/// Maximum indices that change at the same time. Each takes some megabytes while it does, and more of them would only
+/// share the processors. Those of one organization leave room for others: an index that is built anew may take minutes.
 const CHANGING: QueueLimits = QueueLimits { at_once: 4, per_owner: 2, waiting: usize::MAX };
 
 /// The indices below one folder: `<dir>/<organization>/<agent>/`.
@@ -29,17 +29,18 @@ pub struct Indexes {
 }
 
 impl Indexes {
-    /// Keeps up to `capacity` indices open, besides those in use. The folder is created when it is needed. A question waits at most
-    /// `patience` for an index that is behind, before it is answered from what the index has; one that is not open, or must be rebuilt,
-    /// is always waited for.
+    /// Keeps up to `capacity` indices open, besides those in use. The folder is created when it is needed. A question
+    /// waits at most `patience` for an index that is behind, before it is answered from what the index has; one that is
+    /// not open, or must be rebuilt, is always waited for.
     pub fn new(dir: impl Into<PathBuf>, capacity: NonZeroUsize, patience: Duration) -> Self {
         Self { patience, changing: FairQueue::new(CHANGING), slots: Slots::new(dir.into(), capacity) }
     }
 
-    /// The passages of an agent that match best what is asked, best first; none without one of its terms. With them, what `ask` made of the
-    /// index's statistics; `None` for an agent without an index.
+    /// The passages of an agent that match best what is asked, best first; none without one of its terms. With them,
+    /// what `ask` made of the index's statistics; `None` for an agent without an index.
     ///
-    /// `latest` is the number and id of the last change, as the database has just returned them; the index catches up with the log first.
+    /// `latest` is the number and id of the last change, as the database has just returned them; the index catches up
+    /// with the log first.
     ///
     /// # Errors
     /// `DEADLINE_EXCEEDED` when the machine cannot read the index at the moment; else only faults.

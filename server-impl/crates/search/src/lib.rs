@@ -1,11 +1,13 @@
 //! Full-text search over what agents were trained on. The only code that uses Tantivy.
 //!
-//! Chunks in the database are the source of truth; an index is derived from them and may be deleted at any time. Every agent has its own
-//! index, in its own folder, so that no tenant's words affect another's ranking and none can be found by another. An index records the
-//! last [`Change`](frontdesk_types::knowledge::chunks::Change) that it contains, and catches up with the [`ChunkLog`] before it answers.
+//! Chunks in the database are the source of truth; an index is derived from them and may be deleted at any time. Every
+//! agent has its own index, in its own folder, so that no tenant's words affect another's ranking and none can be found
+//! by another. An index records the last [`Change`](frontdesk_types::knowledge::chunks::Change) that it contains, and
+//! catches up with the [`ChunkLog`] before it answers.
 //!
-//! The ranking depends on nothing but the chunks: not on the order in which they were added, not on what was deleted since, not on how
-//! Tantivy split them into segments. So every process, on either database, ranks the same. `ranking` explains how.
+//! The ranking depends on nothing but the chunks: not on the order in which they were added, not on what was deleted
+//! since, not on how Tantivy split them into segments. So every process, on either database, ranks the same. `ranking`
+//! explains how.
 //!
 //! - [`Indexes`]: the open indices, few at a time. `slot`: one of them, and how it catches up.
 //! - [`help_center`]: the articles of sites, in indices of their own.

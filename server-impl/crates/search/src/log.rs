@@ -18,8 +18,8 @@ pub struct Extent {
 /// The changes to the chunks of agents, as the database has them.
 #[async_trait]
 pub trait ChunkLog: Send + Sync + 'static {
-    /// The changes of an agent after a number, ascending, at most `limit`. Up to the [`Extent::floor`], changes may be missing that were
-    /// superseded by a later change of the same source, and those of sources that are gone.
+    /// The changes of an agent after a number, ascending, at most `limit`. Up to the [`Extent::floor`], changes may be
+    /// missing that were superseded by a later change of the same source, and those of sources that are gone.
     ///
     /// # Errors
     /// Only faults.
@@ -31,13 +31,14 @@ pub trait ChunkLog: Send + Sync + 'static {
     /// Only faults.
     async fn change(&self, org: OrgId, agent: AgentId, number: i64) -> Result<Option<Change>>;
 
-    /// Which of an agent's changes are available.
+    /// Returns which of an agent's changes are available.
     ///
     /// # Errors
     /// Only faults.
     async fn extent(&self, org: OrgId, agent: AgentId) -> Result<Extent>;
 
-    /// The chunks of a source as they are now, in the order of their ids, after `after`, at most `limit`: none for a source that is gone.
+    /// The chunks of a source as they are now, in the order of their ids, after `after`, at most `limit`: none for a
+    /// source that is gone.
     ///
     /// # Errors
     /// Only faults.

@@ -1,7 +1,8 @@
 //! Files that are mapped into memory rather than read.
 //!
-//! Creating a map is unsafe, and unsafe code is forbidden here: Tantivy, which maps its own files, offers a safe interface that works for
-//! any file. As with its files, a mapped one must never be truncated; deleting or replacing it does no harm.
+//! Creating a map is unsafe, and unsafe code is forbidden here: Tantivy, which maps its own files, offers a safe
+//! interface that works for any file. As with its files, a mapped one must never be truncated; deleting or replacing it
+//! does no harm.
 
 use std::{io, path::Path, sync::Arc};
 
@@ -10,8 +11,8 @@ use tantivy::directory::{
     error::{OpenDirectoryError, OpenReadError},
 };
 
-/// The bytes of a file. The system reads them when they are used, and drops them when it needs the memory. They remain after the file is
-/// deleted, as long as the result exists.
+/// The bytes of a file. The system reads them when they are used, and drops them when it needs the memory. They remain
+/// after the file is deleted, as long as the result exists.
 ///
 /// # Errors
 /// Those of opening a file, with their kind: `NotFound` when there is none.

@@ -1,7 +1,7 @@
 //! The best passages for a question, exactly.
 //!
-//! Tantivy finds them with block-max WAND, which skips whole blocks of passages. Some things in it depend on how the passages got into
-//! the index, and are corrected here, so that the ranking depends on the passages alone:
+//! Tantivy finds them with block-max WAND, which skips whole blocks of passages. Some things in it depend on how the
+//! passages got into the index, and are corrected here, so that the ranking depends on the passages alone:
 //!
 //! - The bound of a block is the score of the passage that was best at the average length of its segment. At the average of the whole
 //!   index another passage of the block may be better, by at most the ratio of the two averages: the threshold of each segment is
@@ -34,13 +34,15 @@ pub struct Hit {
     pub score: f32,
 }
 
-/// Maximum terms of a question that are searched for: the rarest, which are the most informative. Bounds the time of a search.
+/// Maximum terms of a question that are searched for: the rarest, which are the most informative. Bounds the time of a
+/// search.
 const TERMS: usize = 64;
 
 /// The relative difference that sums of the same scores in `f32` may have; 64 terms may err by 64 roundings of 2^-24.
 const SLACK: Score = 1e-5;
 
-/// The best `limit` passages for what is asked, best first, and what asking gave besides; no passage without one of the terms.
+/// The best `limit` passages for what is asked, best first, and what asking gave besides; no passage without one of the
+/// terms.
 pub(super) fn search<T>(
     view: &View,
     ask: impl FnOnce(&dyn TermStatistics) -> (Vec<SearchTerm>, T),

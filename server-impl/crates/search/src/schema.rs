@@ -1,4 +1,5 @@
-//! What an index stores of a chunk: its terms, its id, its source and its language; not its text, which is in the database.
+//! What an index stores of a chunk: its terms, its id, its source and its language; not its text, which is in the
+//! database.
 
 use frontdesk_text::analysis;
 use tantivy::{

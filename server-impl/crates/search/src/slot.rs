@@ -43,8 +43,9 @@ impl Slot {
 
     /// The index with all changes up to `latest`, and perhaps more; `None` when the log has none.
     ///
-    /// Catching up continues in a task of its own, so that it is not cancelled with its caller. A caller whose index is merely behind
-    /// waits at most `patience`, then takes it as it is; so does one whose index cannot catch up at the moment.
+    /// Catching up continues in a task of its own, so that it is not cancelled with its caller. A caller whose index is
+    /// merely behind waits at most `patience`, then takes it as it is; so does one whose index cannot catch up at the
+    /// moment.
     pub(super) async fn view(
         self: &Arc<Self>,
         log: Arc<dyn ChunkLog>,
@@ -67,7 +68,8 @@ impl Slot {
         };
         match tokio::time::timeout(patience, &mut caught_up).await {
             Ok(done) => match done.map_err(broken_off)? {
-                // The failure is logged, and the next question tries again. Unless the index turned out to be unusable, it still answers.
+                // The failure is logged, and the next question tries again. Unless the index turned out to be unusable,
+                // it still answers.
                 Err(error) if !damage::is_damage(&error) => self.index.warm().map_or(Err(error), |view| Ok(Some(view))),
                 done => done,
             },
@@ -124,7 +126,7 @@ impl Slot {
         Err(Error::Internal(Damaged("changes were removed before it caught up".to_owned()).into()))
     }
 
-    /// Whether the change that an index ends with is in the log, and the log has all changes after it.
+    /// Returns whether the change that an index ends with is in the log, and the log has all changes after it.
     async fn belongs(&self, log: &dyn ChunkLog, at: Position, extent: Extent) -> Result<bool> {
         if at.number <= extent.floor {
             return Ok(false);
@@ -133,8 +135,9 @@ impl Slot {
         Ok(change.is_some_and(|change| change.id == at.id))
     }
 
-    /// The index with all changes up to `wanted`, and perhaps some more: changes that arrive while it catches up are left to the next
-    /// call, or a question would wait as long as sources keep arriving. `None` if there is no index and the log has no changes.
+    /// The index with all changes up to `wanted`, and perhaps some more: changes that arrive while it catches up are
+    /// left to the next call, or a question would wait as long as sources keep arriving. `None` if there is no index
+    /// and the log has no changes.
     async fn updated(&self, log: &dyn ChunkLog, open: Option<Open>, wanted: i64) -> Result<Option<Open>> {
         let mut at = open.as_ref().map_or(0, |open| open.view.at.number);
         let mut batch = self.batch(log, at).await?;
@@ -179,7 +182,7 @@ impl Slot {
         Ok(Batch::of(&log.changes_after(self.org, self.agent, after, BATCH).await?))
     }
 
-    /// Whether a batch adds so much that it takes a while.
+    /// Returns whether a batch adds so much that it takes a while.
     async fn is_much(&self, log: &dyn ChunkLog, batch: Option<&Batch>) -> Result<bool> {
         let added = batch.map_or(&[][..], |batch| &batch.added);
         let Some(first) = added.first() else { return Ok(false) };
@@ -211,7 +214,8 @@ impl Slot {
     }
 }
 
-/// Runs computations and file access on a blocking thread. Tantivy panics on some corrupt files, so a panic counts as damage.
+/// Runs computations and file access on a blocking thread. Tantivy panics on some corrupt files, so a panic counts as
+/// damage.
 pub(super) async fn blocking<T: Send + 'static>(work: impl FnOnce() -> anyhow::Result<T> + Send + 'static) -> Result<T> {
     match tokio::task::spawn_blocking(work).await {
         Ok(done) => done.map_err(Error::Internal),

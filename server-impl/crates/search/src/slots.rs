@@ -27,8 +27,8 @@ impl<S, I: Copy + Eq + Hash + Display + FromStr + Send + 'static> Slots<S, I> {
         Self { dir, capacity, slots: Mutex::new(LruCache::unbounded()) }
     }
 
-    /// The slot of an agent or site; `new` creates it for its folder. Evicts the least recently used slots beyond the capacity, except
-    /// those in use: two slots of one folder would both write it.
+    /// The slot of an agent or site; `new` creates it for its folder. Evicts the least recently used slots beyond the
+    /// capacity, except those in use: two slots of one folder would both write it.
     pub(super) fn get(&self, org: OrgId, owner: I, new: impl FnOnce(PathBuf) -> S) -> Arc<S> {
         let mut slots = self.lock();
         let slot = Arc::clone(slots.get_or_insert((org, owner), || Arc::new(new(self.folder(org, owner)))));

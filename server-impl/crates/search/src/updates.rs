@@ -23,7 +23,7 @@ pub(super) const LITTLE: usize = 15_000_000;
 /// The same when much is added: the more is written in one go, the less there is to merge.
 pub(super) const MUCH: usize = 50_000_000;
 
-/// How long a lock may linger in a child process that is being started.
+/// Time for which a lock may linger in a child process that is being started.
 const LINGERS: Duration = Duration::from_secs(2);
 /// Between two attempts to take it.
 const PAUSE: Duration = Duration::from_millis(5);
@@ -92,7 +92,8 @@ impl Update {
         Ok(())
     }
 
-    /// Puts the terms of a passage, of its title and of its heading into `self.terms`: these count as if every passage began with them.
+    /// Puts the terms of a passage, of its title and of its heading into `self.terms`: these count as if every passage
+    /// began with them.
     fn analyse(&mut self, passage: &Passage) {
         self.terms.clear();
         let analyser = self
@@ -127,8 +128,8 @@ pub(super) fn commit<L: Layout>(writer: &mut IndexWriter, position: Position) ->
     Ok(())
 }
 
-/// The writer of an index. Nobody else writes it, but Tantivy's lock is a file lock, and a child process that is being started has the
-/// locks of its parent until it runs its program: so a lock that was released may be busy for a moment.
+/// The writer of an index. Nobody else writes it, but Tantivy's lock is a file lock, and a child process that is being
+/// started has the locks of its parent until it runs its program: so a lock that was released may be busy for a moment.
 pub(super) fn writer(index: &Index, memory: usize) -> anyhow::Result<IndexWriter> {
     let mut waited = Duration::ZERO;
     loop {
@@ -148,8 +149,8 @@ pub(super) fn writer(index: &Index, memory: usize) -> anyhow::Result<IndexWriter
     }
 }
 
-/// Merges eight segments of about the same size, and any segment from which something was deleted: until then, Tantivy still counts
-/// deleted passages in its statistics, and the ranking would depend on what was there before.
+/// Merges eight segments of about the same size, and any segment from which something was deleted: until then, Tantivy
+/// still counts deleted passages in its statistics, and the ranking would depend on what was there before.
 fn merge_policy() -> LogMergePolicy {
     let mut policy = LogMergePolicy::default();
     policy.set_min_num_segments(8);

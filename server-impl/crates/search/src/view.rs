@@ -9,7 +9,8 @@ use super::{
     spelling,
 };
 
-/// Terms with the same first letter that are compared with a misspelt one, in each segment: bounds the time that it takes.
+/// Terms with the same first letter that are compared with a misspelt one, in each segment: bounds the time that it
+/// takes.
 const VOCABULARY: usize = 50_000;
 
 /// A searchable state of an index.
@@ -38,7 +39,7 @@ impl View {
         Ok(Self { at, searcher, fields, languages, chunks, tokens: total })
     }
 
-    /// Whether it contains passages that were deleted, but not merged away yet.
+    /// Returns whether it contains passages that were deleted, but not merged away yet.
     pub(super) fn has_deleted(&self) -> bool {
         self.searcher.segment_readers().iter().any(SegmentReader::has_deletes)
     }
@@ -75,8 +76,9 @@ impl View {
 
 /// Number of terms in a segment's passages.
 ///
-/// Counted from the lengths that Tantivy stores with each passage, which are rounded. Its own exact sum becomes such an estimate once
-/// deleted passages are merged away; always using the estimate makes the figure depend on the passages only.
+/// Counted from the lengths that Tantivy stores with each passage, which are rounded. Its own exact sum becomes such an
+/// estimate once deleted passages are merged away; always using the estimate makes the figure depend on the passages
+/// only.
 fn tokens(segment: &SegmentReader, terms: Field) -> tantivy::Result<u64> {
     let lengths = segment.get_fieldnorms_reader(terms)?;
     let mut counts = [0_u64; 256];

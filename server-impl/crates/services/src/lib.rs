@@ -93,13 +93,13 @@ pub struct Services {
     pub countries: Arc<CountryDatabase>,
     /// Words that the operator keeps from the slugs of help centers.
     pub reserved_slugs: Vec<String>,
-    /// How long the activity is kept; `None` for ever.
+    /// Retention time of the activity; `None` for ever.
     pub activity_retention: Option<Duration>,
 }
 
 impl Services {
-    /// Runs a rule that changes something of an organization whose plan is not known yet, as [`Units::run`] does, and wakes what has to
-    /// follow. `None` when there is no such organization.
+    /// Runs a rule that changes something of an organization whose plan is not known yet, as [`Units::run`] does, and
+    /// wakes what has to follow. `None` when there is no such organization.
     ///
     /// # Errors
     /// Those of the rule.
@@ -122,7 +122,7 @@ impl Services {
         }
     }
 
-    /// Where the pages of help centers are.
+    /// Returns where the pages of help centers are.
     pub fn help_addresses(&self) -> Arc<Addresses> {
         let made = || Arc::new(Addresses::new(&self.site.url(), self.checker.platform.help_domain.as_ref()));
         if self.site.is_known() { Arc::clone(self.addresses.get_or_init(made)) } else { made() }
@@ -161,7 +161,7 @@ impl PublicAddress {
         self.bound.get_or_init(|| address);
     }
 
-    /// Whether [`Self::url`] stays as it is.
+    /// Returns whether [`Self::url`] stays as it is.
     pub fn is_known(&self) -> bool {
         self.public.is_some() || self.bound.get().is_some()
     }

@@ -82,8 +82,8 @@ impl TryFrom<ActivityRow> for Activity<NamedActor> {
     }
 }
 
-/// Adds an entry. Answers whether anybody in the organization receives events, so that a change without receivers costs no further
-/// statement.
+/// Adds an entry. Answers whether anybody in the organization receives events, so that a change without receivers costs
+/// no further statement.
 pub async fn insert(tx: &mut Tx, org: OrgId, line: &Activity) -> Result<bool> {
     let (is_received,) = fetch_one!(
         tx,
@@ -117,8 +117,8 @@ enum Lookup {
 }
 
 impl Lookup {
-    /// The index that finds the fewest entries. Most entries are messages that keys have created, one for each question of a visitor:
-    /// indices that leave these out come before the one that may not, and there is no other one for them.
+    /// The index that finds the fewest entries. Most entries are messages that keys have created, one for each question
+    /// of a visitor: indices that leave these out come before the one that may not, and there is no other one for them.
     fn of(filter: &ActivityFilter) -> Self {
         let ActivityFilter { actor_kind, actor, verb, resource_kind, resource, request, from: _, to: _ } = filter;
         if request.is_some() {
@@ -222,7 +222,7 @@ pub async fn remove_old(tx: &mut Tx, org: OrgId, before: Timestamp, limit: i64) 
     )
 }
 
-/// How many entries an organization has.
+/// Counts the entries of an organization.
 #[cfg(any(test, feature = "testing"))]
 pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (lines,) = fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM activity WHERE org_id = $1"], Text(org))?;

@@ -45,8 +45,8 @@ record! {
     }
 }
 
-/// Adds an agent, and returns it as stored. Whether visitors reach it is the default of the table, unless it is given. A trigger
-/// records its public id in the table that makes those unique.
+/// Adds an agent, and returns it as stored. Whether visitors reach it is the default of the table, unless it is given.
+/// A trigger records its public id in the table that makes those unique.
 pub async fn insert(tx: &mut Tx, agent: Agent, is_public: Option<bool>) -> Result<Agent> {
     let added = insert_record(tx, &keyed(agent)).await?;
     match is_public {
@@ -194,7 +194,8 @@ pub async fn note_avatar(
     row::one(changed)
 }
 
-/// How many agents of an organization await deletion. Lock the organization first, so that the count cannot grow.
+/// Counts the agents of an organization that await deletion. Lock the organization first, so that the count cannot
+/// grow.
 pub async fn count_awaiting_deletion(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (count,) = fetch_one!(
         conn,
@@ -240,8 +241,8 @@ pub async fn cancel_deletion(tx: &mut Tx, org: OrgId, id: AgentId, now: Timestam
     row::one(restored)
 }
 
-/// Hides an agent from everybody, deletes its help center, and frees its public id and its hostnames. Its content is removed in steps: see
-/// `removal`. `false` when there is no such agent.
+/// Hides an agent from everybody, deletes its help center, and frees its public id and its hostnames. Its content is
+/// removed in steps: see `removal`. `false` when there is no such agent.
 pub async fn delete(tx: &mut Tx, org: OrgId, id: AgentId, now: Timestamp) -> Result<bool> {
     let deleted = execute!(
         tx,
@@ -256,7 +257,7 @@ pub async fn delete(tx: &mut Tx, org: OrgId, id: AgentId, now: Timestamp) -> Res
     Ok(deleted == 1)
 }
 
-/// Whether an agent was deleted and is still to be removed.
+/// Returns whether an agent was deleted and is still to be removed.
 pub async fn is_deleted(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<bool> {
     let found = fetch_optional!(
         conn,

@@ -231,8 +231,8 @@ pub async fn make_others_due(tx: &mut Tx, directory: &str, now: Timestamp) -> Re
     Ok(())
 }
 
-/// Hostnames with something to do by now after `after`, those whose certificate is to be renewed first, if that was not queued after
-/// `queued`.
+/// Hostnames with something to do by now after `after`, those whose certificate is to be renewed first, if that was not
+/// queued after `queued`.
 pub async fn due(
     conn: &mut Conn,
     now: Timestamp,
@@ -287,7 +287,7 @@ struct ServedRow {
     is_served_domain: bool,
 }
 
-/// What a handshake for a hostname is answered with; `None` when it has no certificate.
+/// Returns what a handshake for a hostname is answered with; `None` when it has no certificate.
 pub async fn served(conn: &mut Conn, hostname: &str) -> Result<Option<ServedCertificate>> {
     let found = fetch_optional!(
         conn,
@@ -310,7 +310,7 @@ pub async fn served(conn: &mut Conn, hostname: &str) -> Result<Option<ServedCert
     found.map(read).transpose()
 }
 
-/// How the certificates stand.
+/// Returns how the certificates stand.
 pub async fn figures(conn: &mut Conn, now: Timestamp) -> Result<Figures> {
     let (valid, waiting, failing, first_expiry) = fetch_one!(
         conn,

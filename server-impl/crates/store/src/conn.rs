@@ -43,7 +43,8 @@ impl Conn {
     }
 }
 
-/// A transaction that may write, from [`Store::begin`](super::Store::begin). Dropped without a commit, it is rolled back.
+/// A transaction that may write, from [`Store::begin`](super::Store::begin). Dropped without a commit, it is rolled
+/// back.
 ///
 /// Await nothing remote while it is open: on SQLite it is the only one.
 pub struct Tx {
@@ -79,7 +80,7 @@ impl Tx {
         Self { is_doomed, ..self }
     }
 
-    /// Whether jobs were queued in it: if so, the runner should be woken once it is committed.
+    /// Returns whether jobs were queued in it: if so, the runner should be woken once it is committed.
     pub fn has_queued(&self) -> bool {
         self.has_queued
     }
@@ -89,7 +90,7 @@ impl Tx {
         self.has_queued = true;
     }
 
-    /// What those who deliver webhooks are to hear once it is committed.
+    /// Returns what those who deliver webhooks are to hear once it is committed.
     pub fn announcements(&mut self) -> &mut Announcements {
         &mut self.announcements
     }
@@ -97,7 +98,8 @@ impl Tx {
     /// Makes it durable.
     ///
     /// # Errors
-    /// A fault. The outcome is unknown only if the connection to PostgreSQL broke during the commit; otherwise nothing was written.
+    /// A fault. The outcome is unknown only if the connection to PostgreSQL broke during the commit; otherwise nothing
+    /// was written.
     pub async fn commit(self) -> Result<()> {
         let done = match self.conn.kind {
             Kind::SqliteTx(tx) => tx.commit().await,

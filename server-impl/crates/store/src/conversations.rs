@@ -38,8 +38,8 @@ macro_rules! columns {
     };
 }
 
-/// The conversations of an organization. The names of actors are four lookups by primary key for each of them, and its contact, or the one
-/// into which that was merged, two.
+/// The conversations of an organization. The names of actors are four lookups by primary key for each of them, and its
+/// contact, or the one into which that was merged, two.
 macro_rules! all {
     () => {
         " FROM conversations c \
@@ -352,8 +352,8 @@ pub async fn all_of_contact(conn: &mut Conn, org: OrgId, agent: AgentId, contact
     lists::ids(rows)
 }
 
-/// Removes a conversation that has neither a message nor a draft. Two statements, so that the second one sees what was added by the
-/// transactions that the first one waited for.
+/// Removes a conversation that has neither a message nor a draft. Two statements, so that the second one sees what was
+/// added by the transactions that the first one waited for.
 pub async fn remove_if_empty(tx: &mut Tx, org: OrgId, id: ConversationId) -> Result<Option<AgentId>> {
     let held: Option<(String,)> = fetch_optional!(
         tx,

@@ -93,7 +93,8 @@ pub async fn list(conn: &mut Conn, org: OrgId, agent: AgentId, page: &PageReques
     row::page(rows, page, |domain: &CustomDomain| domain.id.0)
 }
 
-/// How many domains of an organization count against its plan. Lock the organization first, so that the count cannot grow.
+/// Counts the domains of an organization that count against its plan. Lock the organization first, so that the count
+/// cannot grow.
 pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (count,) =
         fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM web_domains WHERE org_id = $1 AND status <> 'removing'"], Text(org))?;
@@ -142,7 +143,7 @@ pub async fn remove_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<
     Ok(removed > 0)
 }
 
-/// What distinguishes the ownership records of an organization; `fresh` if it has nothing yet.
+/// Returns what distinguishes the ownership records of an organization; `fresh` if it has nothing yet.
 pub async fn key(tx: &mut Tx, org: OrgId, fresh: &[u8]) -> Result<Vec<u8>> {
     execute!(tx, ["INSERT INTO domain_keys (org_id, bytes) VALUES ($1, $2) ON CONFLICT (org_id) DO NOTHING"], Text(org), fresh)?;
     let (bytes,) = fetch_one!(tx, (Vec<u8>,), ["SELECT bytes FROM domain_keys WHERE org_id = $1"], Text(org))?;

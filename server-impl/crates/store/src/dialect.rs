@@ -1,5 +1,5 @@
-//! The keywords in which the two databases differ, and those in which the two directions of a list do: all of them. And pieces that
-//! statements of several files have in common.
+//! The keywords in which the two databases differ, and those in which the two directions of a list do: all of them. And
+//! pieces that statements of several files have in common.
 
 /// Whether an agent is to answer from the published articles of its site `h`: see
 /// [`HelpSite::trains_agent`](frontdesk_types::help_center::sites::HelpSite::trains_agent).
@@ -19,8 +19,8 @@ macro_rules! article_place {
     };
 }
 
-/// One piece of a query for one database: a literal as it is, `(columns)` as the expansion of the macro `columns!`, a macro in braces as
-/// its expansion, and a keyword of this table as that database spells it.
+/// One piece of a query for one database: a literal as it is, `(columns)` as the expansion of the macro `columns!`, a
+/// macro in braces as its expansion, and a keyword of this table as that database spells it.
 macro_rules! word {
     ($database:ident $order:ident, $text:literal) => {
         $text
@@ -60,8 +60,8 @@ macro_rules! word {
         word!($database, $word)
     };
 
-    // Ends a SELECT: locks the row until the transaction ends, without blocking inserts of rows that refer to it. On SQLite the
-    // transaction has locked the whole database already.
+    // Ends a SELECT: locks the row until the transaction ends, without blocking inserts of rows that refer to it. On
+    // SQLite the transaction has locked the whole database already.
     (sqlite, FOR_UPDATE) => {
         ""
     };
@@ -125,8 +125,8 @@ macro_rules! word {
         "jsonb_array_elements_text"
     };
 
-    // Follows a text column, and encloses a parameter: the text is one of a JSON array. PostgreSQL looks an array up by an index; what it
-    // is given as a subquery it joins, and may read the whole table for that.
+    // Follows a text column, and encloses a parameter: the text is one of a JSON array. PostgreSQL looks an array up by
+    // an index; what it is given as a subquery it joins, and may read the whole table for that.
     (sqlite, AMONG) => {
         "IN (SELECT value FROM json_each("
     };
@@ -148,9 +148,9 @@ macro_rules! word {
         "jsonb_array_elements"
     };
 
-    // Before a table with the alias `s`, before its conditions and after them: each range `r` looks up the rows of its slots by an index.
-    // SQLite joins in the order of the text. PostgreSQL's planner does not know how few rows lie between two values that are not constants,
-    // and would read all of the table.
+    // Before a table with the alias `s`, before its conditions and after them: each range `r` looks up the rows of its
+    // slots by an index. SQLite joins in the order of the text. PostgreSQL's planner does not know how few rows lie
+    // between two values that are not constants, and would read all of the table.
     (sqlite, LOOK_UP) => {
         " CROSS JOIN "
     };

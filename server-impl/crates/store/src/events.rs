@@ -10,7 +10,8 @@ use uuid::Uuid;
 
 use super::{Tx, webhooks};
 
-/// Which of these events somebody in the organization receives, by their places, each with the highest number of an event of its resource.
+/// Returns which of these events somebody in the organization receives, by their places, each with the highest number
+/// of an event of its resource.
 pub async fn received(tx: &mut Tx, org: OrgId, events: &[(EventName, Uuid)]) -> Result<Vec<(usize, Option<i64>)>> {
     let events: Vec<_> = (0..).zip(events).map(|(place, (name, resource))| occurrence_row(place, *name, *resource)).collect();
     let found = fetch_all!(
@@ -57,7 +58,8 @@ pub async fn insert(tx: &mut Tx, org: OrgId, event: &Event) -> Result<()> {
     if *is_test { Ok(()) } else { webhooks::deliveries::fan_out(tx, org, event).await }
 }
 
-/// Empties the payloads that tell of one of these conversations, contacts and leads, and what receivers answered to them.
+/// Empties the payloads that tell of one of these conversations, contacts and leads, and what receivers answered to
+/// them.
 pub async fn forget(tx: &mut Tx, org: OrgId, subjects: &[Uuid]) -> Result<()> {
     webhooks::deliveries::forget_answers(tx, org, subjects).await?;
     execute!(
@@ -76,7 +78,8 @@ pub async fn forget(tx: &mut Tx, org: OrgId, subjects: &[Uuid]) -> Result<()> {
     Ok(())
 }
 
-/// Lets the payloads about a contact be those about the contact that it was merged into, so that erasing that one empties them.
+/// Lets the payloads about a contact be those about the contact that it was merged into, so that erasing that one
+/// empties them.
 pub async fn follow_merge(tx: &mut Tx, org: OrgId, from: ContactId, into: ContactId) -> Result<()> {
     execute!(
         tx,

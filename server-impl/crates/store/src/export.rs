@@ -1,8 +1,9 @@
 //! Reads of any size, for exports: page by page, on their own readers.
 //!
-//! Each page is a query of its own, which starts after the last row of the previous page. So the consumer of the rows may be as slow as
-//! it likes: between two pages no connection is in use, no snapshot keeps SQLite from truncating its write-ahead log, and no timeout of
-//! PostgreSQL applies. Memory is bounded by a page. Rows written meanwhile are exported if they come after the page that is being read.
+//! Each page is a query of its own, which starts after the last row of the previous page. So the consumer of the rows
+//! may be as slow as it likes: between two pages no connection is in use, no snapshot keeps SQLite from truncating its
+//! write-ahead log, and no timeout of PostgreSQL applies. Memory is bounded by a page. Rows written meanwhile are
+//! exported if they come after the page that is being read.
 
 use std::{collections::VecDeque, future::Future};
 

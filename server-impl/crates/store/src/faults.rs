@@ -1,4 +1,5 @@
-//! Makes PostgreSQL abort transactions on purpose, for tests: retried work must show neither a failure nor a second effect.
+//! Makes PostgreSQL abort transactions on purpose, for tests: retried work must show neither a failure nor a second
+//! effect.
 
 use std::{
     num::NonZero,
@@ -22,7 +23,7 @@ impl Faults {
         Self { one_in, begun: Arc::default() }
     }
 
-    /// Whether the transaction that begins now is to be aborted.
+    /// Returns whether the transaction that begins now is to be aborted.
     pub(super) fn strikes(&self) -> bool {
         self.one_in.is_some_and(|one_in| self.begun.fetch_add(1, Ordering::Relaxed) % one_in == one_in.get() - 1)
     }

@@ -1,7 +1,8 @@
 //! Detects tasks that take a connection while they hold another one, in debug builds.
 //!
-//! Such a task waits for itself once the pool is empty, or waits for others that wait for it, and every other caller waits with them
-//! until the first one times out. Tests should meet this mistake where it is made, and not as a delay somewhere else under load.
+//! Such a task waits for itself once the pool is empty, or waits for others that wait for it, and every other caller
+//! waits with them until the first one times out. Tests should meet this mistake where it is made, and not as a delay
+//! somewhere else under load.
 
 use std::{
     collections::HashMap,

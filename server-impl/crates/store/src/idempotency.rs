@@ -1,11 +1,12 @@
 //! Requests under an idempotency key.
 //!
-//! A request begins with a running mark, set in a transaction of its own: a lease, which expires after a crash. It is finished in the
-//! transaction of its effect, so the answer is stored exactly if the effect is. A request without an effect is abandoned, and its key is
-//! free again.
+//! A request begins with a running mark, set in a transaction of its own: a lease, which expires after a crash. It is
+//! finished in the transaction of its effect, so the answer is stored exactly if the effect is. A request without an
+//! effect is abandoned, and its key is free again.
 //!
-//! Triggers count the bytes of every row in `idempotency_usage`, whose row for the organization is then locked until the transaction
-//! ends. So a transaction touches these tables last, and has no lock here while it waits for anything else.
+//! Triggers count the bytes of every row in `idempotency_usage`, whose row for the organization is then locked until
+//! the transaction ends. So a transaction touches these tables last, and has no lock here while it waits for anything
+//! else.
 
 use std::collections::BTreeSet;
 
@@ -52,8 +53,8 @@ impl TryFrom<BaseRow> for Base {
     }
 }
 
-/// Sets the mark of a request, unless its key is taken. A lease that ran out is taken over; records made at `older_than` or before count
-/// as absent.
+/// Sets the mark of a request, unless its key is taken. A lease that ran out is taken over; records made at
+/// `older_than` or before count as absent.
 pub async fn begin(tx: &mut Tx, org: OrgId, mark: &Mark<'_>, now: Timestamp, older_than: Timestamp) -> Result<KeyState> {
     let started = execute!(
         tx,
@@ -104,8 +105,8 @@ async fn found(conn: &mut Conn, org: OrgId, mark: &Mark<'_>) -> Result<KeyState>
     Ok(KeyState::Done { status, answer })
 }
 
-/// Stores the answer of a request, with the conversations and contacts that it is about. `false` when its lease ran out and another request
-/// has begun since: roll its effect back.
+/// Stores the answer of a request, with the conversations and contacts that it is about. `false` when its lease ran out
+/// and another request has begun since: roll its effect back.
 pub async fn finish(
     tx: &mut Tx,
     org: OrgId,
@@ -241,7 +242,8 @@ pub async fn running(conn: &mut Conn, org: OrgId) -> Result<i64> {
     Ok(bytes)
 }
 
-/// When the answer was stored whose removal, with all older ones, frees so many bytes; `None` when all of them together are fewer.
+/// When the answer was stored whose removal, with all older ones, frees so many bytes; `None` when all of them together
+/// are fewer.
 pub async fn freed_with(conn: &mut Conn, org: OrgId, bytes: i64) -> Result<Option<Timestamp>> {
     let freed = fetch_optional!(
         conn,
@@ -278,8 +280,8 @@ pub async fn due_for_sweep(
     Ok(row::overdue(rows))
 }
 
-/// Removes records that were made at `older_than` or before, marks whose lease has run out, and bases that nothing needs any more, at
-/// most `limit` of each; returns how many records.
+/// Removes records that were made at `older_than` or before, marks whose lease has run out, and bases that nothing
+/// needs any more, at most `limit` of each; returns how many records.
 pub async fn remove_old(tx: &mut Tx, org: OrgId, older_than: Timestamp, now: Timestamp, limit: i64) -> Result<u64> {
     let removed = execute!(
         tx,
@@ -308,8 +310,8 @@ pub async fn remove_old(tx: &mut Tx, org: OrgId, older_than: Timestamp, now: Tim
     Ok(removed)
 }
 
-/// Removes some of what is stored for the repeats of an organization: `rows` answers, or `blocks` that they are compressed against; `false`
-/// when nothing was left.
+/// Removes some of what is stored for the repeats of an organization: `rows` answers, or `blocks` that they are
+/// compressed against; `false` when nothing was left.
 pub async fn remove_some(tx: &mut Tx, org: OrgId, rows: i64, blocks: i64) -> Result<bool> {
     let repeats = execute!(
         tx,

@@ -37,7 +37,7 @@ macro_rules! filters {
     };
 }
 
-/// Where the conversations of the inbox are, by the time of their last message.
+/// Returns where the conversations of the inbox are, by the time of their last message.
 pub async fn positions(
     conn: &mut Conn,
     org: OrgId,
@@ -99,7 +99,7 @@ impl TryFrom<CountRow> for InboxCount {
     }
 }
 
-/// How many conversations of the inbox are not resolved, by assignee and status.
+/// Counts the conversations of the inbox that are not resolved, by assignee and status.
 pub async fn counts(conn: &mut Conn, org: OrgId) -> Result<Vec<InboxCount>> {
     let rows = fetch_all!(
         conn,

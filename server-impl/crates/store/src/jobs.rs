@@ -1,11 +1,13 @@
 //! The queue of background work.
 //!
-//! A job is enqueued in the transaction that causes it. A worker claims it under a lease, in a transaction of its own, and completes it
-//! in the transaction of its effect. The attempt number distinguishes one worker's lease from the next one's.
+//! A job is enqueued in the transaction that causes it. A worker claims it under a lease, in a transaction of its own,
+//! and completes it in the transaction of its effect. The attempt number distinguishes one worker's lease from the next
+//! one's.
 //!
-//! Within a kind, organizations take turns. A job that falls due gets a turn: one after the last waiting job of its organization, but
-//! never before the head of the queue. So an organization with one job waits for at most one job of each other organization, however many
-//! they have queued (start-time fair queueing; Goyal, Vin and Cheng, SIGCOMM 1996).
+//! Within a kind, organizations take turns. A job that falls due gets a turn: one after the last waiting job of its
+//! organization, but never before the head of the queue. So an organization with one job waits for at most one job of
+//! each other organization, however many they have queued (start-time fair queueing; Goyal, Vin and Cheng, SIGCOMM
+//! 1996).
 
 use frontdesk_types::{
     Error, JobId, OrgId, Result, Timestamp,
@@ -105,8 +107,8 @@ pub async fn due(conn: &mut Conn, kinds: &[&str], now: Timestamp) -> Result<Vec<
     Ok(due.into_iter().map(|(kind,)| kind).collect())
 }
 
-/// Takes the job of a kind whose turn it is, until `lease_until`; then another worker may take it. Skips the jobs of the organizations in
-/// `busy`. `None` when no other is due.
+/// Takes the job of a kind whose turn it is, until `lease_until`; then another worker may take it. Skips the jobs of
+/// the organizations in `busy`. `None` when no other is due.
 ///
 /// # Errors
 /// Only faults. An unreadable row is set aside as dead, and the next one is taken.
@@ -163,7 +165,8 @@ async fn set_aside(tx: &mut Tx, id: &str, error: &str, now: Timestamp) -> Result
     Ok(())
 }
 
-/// Renews the lease of a job until `lease_until`. `false` when it ran out and another worker has the job, or may take it.
+/// Renews the lease of a job until `lease_until`. `false` when it ran out and another worker has the job, or may take
+/// it.
 pub async fn renew(tx: &mut Tx, job: &Job, lease_until: Timestamp) -> Result<bool> {
     let renewed = execute!(
         tx,
@@ -208,7 +211,8 @@ pub async fn release(tx: &mut Tx, job: &Job, now: Timestamp) -> Result<bool> {
     Ok(put_back == 1)
 }
 
-/// Marks a job that failed for the last time as dead, for the operator to see. `false` when its worker no longer has it.
+/// Marks a job that failed for the last time as dead, for the operator to see. `false` when its worker no longer has
+/// it.
 pub async fn bury(tx: &mut Tx, job: &Job, error: &str, now: Timestamp) -> Result<bool> {
     let buried = execute!(
         tx,
@@ -233,7 +237,7 @@ pub async fn next_due(conn: &mut Conn) -> Result<Option<Timestamp>> {
     Ok(due.map(|(at,)| Timestamp(at)))
 }
 
-/// How many jobs wait or run.
+/// Counts the jobs that wait or run.
 pub async fn pending(conn: &mut Conn) -> Result<i64> {
     let (count,) = fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM jobs WHERE state <> 'dead'"])?;
     Ok(count)

@@ -8,7 +8,8 @@ use sqlx::{
 
 use super::{Conn, query::fault, statistics, writer::Writer};
 
-// Run by `run_direct`, with all migrations and none skipped: the future of `run` on a borrowed connection is not `Send`.
+// Run by `run_direct`, with all migrations and none skipped: the future of `run` on a borrowed connection is not
+// `Send`.
 static SQLITE: Migrator = sqlx_macros::migrate!("../../../migrations/sqlite");
 static POSTGRES: Migrator = sqlx_macros::migrate!("../../../migrations/postgres");
 
@@ -40,7 +41,7 @@ pub(super) async fn turn(pool: &PgPool) -> Result<PgConnection> {
     Ok(conn)
 }
 
-/// Whether the database has the schema of this release; `false` for an empty one.
+/// Returns whether the database has the schema of this release; `false` for an empty one.
 ///
 /// # Errors
 /// When the schema is a different one: the message says what to do.
@@ -96,7 +97,7 @@ fn explain(error: MigrateError, known: &Migrator) -> Error {
     Error::Internal(anyhow::Error::new(error).context(advice))
 }
 
-/// How many migrations this release has.
+/// Counts the migrations of this release.
 #[cfg(test)]
 pub(super) fn known() -> usize {
     SQLITE.iter().count()

@@ -42,7 +42,7 @@ pub async fn list(conn: &mut Conn) -> Result<Vec<ListedPepper>> {
     row::all(rows)
 }
 
-/// Whether this pepper is or ever was in the ring.
+/// Returns whether this pepper is or ever was in the ring.
 pub async fn is_known(conn: &mut Conn, id: &PepperId) -> Result<bool> {
     let found = fetch_optional!(conn, (i32,), ["SELECT 1 FROM peppers WHERE id = $1"], id.as_str())?;
     Ok(found.is_some())

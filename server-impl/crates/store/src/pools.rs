@@ -24,7 +24,7 @@ use super::{
 /// Prepared statements per connection: more than there are here.
 const PREPARED: usize = 256;
 
-/// How long a SQLite connection waits for another process that writes.
+/// Time for which a SQLite connection waits for another process that writes.
 const BUSY: Duration = Duration::from_secs(5);
 
 /// Connections for long reads, in addition to the others.
@@ -33,12 +33,12 @@ const EXPORTS: u32 = 2;
 /// Between two attempts to open a SQLite file that another process is just creating.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// How long a connection to PostgreSQL may be idle before it is checked when it is taken. One that was just in use is not checked: that
-/// would be one more round trip for every request.
+/// Time for which a connection to PostgreSQL may be idle before it is checked when it is taken. One that was just in
+/// use is not checked: that would be one more round trip for every request.
 const IDLE: Duration = Duration::from_secs(1);
 
-/// PostgreSQL aborts what takes longer: a stuck client must not lock rows that others need for ever. Shortest first: waiting for a lock,
-/// for a statement, and for the next statement of a transaction.
+/// PostgreSQL aborts what takes longer: a stuck client must not lock rows that others need for ever. Shortest first:
+/// waiting for a lock, for a statement, and for the next statement of a transaction.
 const POSTGRES_TIMEOUTS: [(&str, &str); 3] =
     [("lock_timeout", "15s"), ("statement_timeout", "60s"), ("idle_in_transaction_session_timeout", "60s")];
 
@@ -55,7 +55,7 @@ pub struct StoreOptions {
     pub sqlite_readers: u32,
     /// Maximum connections to PostgreSQL. All processes together must stay below its `max_connections`.
     pub postgres_connections: u32,
-    /// How long a caller waits for a free connection.
+    /// Time for which a caller waits for a free connection.
     pub patience: Duration,
     /// Makes PostgreSQL abort one in so many transactions.
     #[cfg(any(test, feature = "testing"))]
@@ -98,8 +98,8 @@ enum Pools {
 }
 
 impl Store {
-    /// Connects to `sqlite:///folder/file.db`, which is created if it does not exist, or to `postgres://user@host/database`.
-    /// Run [`Store::migrate`] next.
+    /// Connects to `sqlite:///folder/file.db`, which is created if it does not exist, or to
+    /// `postgres://user@host/database`. Run [`Store::migrate`] next.
     ///
     /// # Errors
     /// A fault: any other kind of URL, a file that cannot be opened, a server that does not answer.
@@ -124,7 +124,8 @@ impl Store {
         Self { faults: super::faults::Faults::default(), ..self.clone() }
     }
 
-    /// Migrates the tables to the schema of this release. Does nothing when they have it; several processes may try at the same time.
+    /// Migrates the tables to the schema of this release. Does nothing when they have it; several processes may try at
+    /// the same time.
     ///
     /// # Errors
     /// A fault: above all a database that a newer release has changed.
@@ -155,7 +156,8 @@ impl Store {
     /// A fault when none became free, or the server does not answer.
     ///
     /// # Panics
-    /// In debug builds, when the running task holds a connection already: with a pool that is empty it would wait for itself.
+    /// In debug builds, when the running task holds a connection already: with a pool that is empty it would wait for
+    /// itself.
     pub fn read(&self) -> BoxFuture<'_, Result<Conn>> {
         // Boxed, so that it is compiled once: the body of an `async fn` is compiled again in each crate that awaits it.
         async {
@@ -185,8 +187,9 @@ impl Store {
         kind.map(|kind| Conn::new(kind, held)).map_err(|error| fault(here!(), error))
     }
 
-    /// A transaction that may write. On SQLite it locks the database from its beginning, so it never fails half-way because of another
-    /// writer; on PostgreSQL it sees what is committed when each statement begins, and locks the rows that it names.
+    /// A transaction that may write. On SQLite it locks the database from its beginning, so it never fails half-way
+    /// because of another writer; on PostgreSQL it sees what is committed when each statement begins, and locks the
+    /// rows that it names.
     ///
     /// # Errors
     /// A fault when none became free, or the server does not answer.
@@ -204,7 +207,8 @@ impl Store {
         tx.map_err(|error| fault(here!(), error))
     }
 
-    /// The same for what may be done again: after a crash of PostgreSQL itself, the last ones may be lost. No commit waits for the disk.
+    /// The same for what may be done again: after a crash of PostgreSQL itself, the last ones may be lost. No commit
+    /// waits for the disk.
     ///
     /// # Errors
     /// Those of [`Self::begin`].
@@ -217,7 +221,7 @@ impl Store {
         tx.map_err(|error| fault(here!(), error))
     }
 
-    /// Whether only one server uses the database: SQLite, whose file is in the data folder that a server locks.
+    /// Returns whether only one server uses the database: SQLite, whose file is in the data folder that a server locks.
     pub fn has_one_server(&self) -> bool {
         matches!(self.pools, Pools::Sqlite { .. })
     }
@@ -278,7 +282,8 @@ async fn open_sqlite(url: &str, options: &StoreOptions) -> Result<Pools> {
     Ok(Pools::Sqlite { writer, readers, exports })
 }
 
-/// Opens the file, and retries while another process creates it, or is the last one to close it: SQLite does not wait for that itself.
+/// Opens the file, and retries while another process creates it, or is the last one to close it: SQLite does not wait
+/// for that itself.
 async fn connect(file: &SqliteConnectOptions, patience: Duration) -> sqlx::Result<Writer> {
     let mut waited = Duration::ZERO;
     loop {

@@ -93,8 +93,8 @@ pub async fn pending(conn: &mut Conn, org: OrgId, after: &str, limit: i64) -> Re
     Ok(rows.into_iter().map(|(id,)| id).collect())
 }
 
-/// Those of these conversations that have changed, locked until the transaction ends. One that somebody else is changing is left out: it
-/// is pending then.
+/// Those of these conversations that have changed, locked until the transaction ends. One that somebody else is
+/// changing is left out: it is pending then.
 pub async fn lock_changed(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<Vec<Changed>> {
     let rows = fetch_all!(
         tx,
@@ -106,7 +106,8 @@ pub async fn lock_changed(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<Vec<C
     row::all(rows)
 }
 
-/// These conversations, changed or not, but for those that cannot be read: they are removed all the same. Lock them first.
+/// These conversations, changed or not, but for those that cannot be read: they are removed all the same. Lock them
+/// first.
 pub async fn readable(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<Vec<Changed>> {
     let rows = fetch_all!(
         conn,
@@ -131,7 +132,8 @@ pub async fn some(conn: &mut Conn, org: OrgId, after: Option<&ConversationId>, l
     lists::ids(rows)
 }
 
-/// These conversations, changed or not, locked until the transaction ends. One that somebody else is changing is left out.
+/// These conversations, changed or not, locked until the transaction ends. One that somebody else is changing is left
+/// out.
 pub async fn lock(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<Vec<Changed>> {
     let rows = fetch_all!(
         tx,
@@ -143,7 +145,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<Vec<Changed>>
     row::all(rows)
 }
 
-/// How far the rebuild of an organization is.
+/// Returns how far the rebuild of an organization is.
 pub async fn rebuild(conn: &mut Conn, org: OrgId) -> Result<Rebuild> {
     let found = fetch_optional!(
         conn,
@@ -178,8 +180,8 @@ pub async fn set_rebuild(tx: &mut Tx, org: OrgId, reached: Option<&Rebuild>) -> 
     Ok(())
 }
 
-/// Notes that these conversations were projected as they are. The organization comes with each of them: SQLite would otherwise go through
-/// all that it has.
+/// Notes that these conversations were projected as they are. The organization comes with each of them: SQLite would
+/// otherwise go through all that it has.
 pub async fn complete(tx: &mut Tx, org: OrgId, projected: &[Changed]) -> Result<()> {
     let rows: Vec<_> = projected
         .iter()
@@ -194,8 +196,8 @@ pub async fn complete(tx: &mut Tx, org: OrgId, projected: &[Changed]) -> Result<
     Ok(())
 }
 
-/// How many changes are pending over all organizations, of the first [`COUNTED`]. Sorted as the index is, since PostgreSQL takes a third of
-/// all conversations for changed, and would rather read them all.
+/// Counts the changes that are pending over all organizations, of the first [`COUNTED`]. Sorted as the index is, since
+/// PostgreSQL takes a third of all conversations for changed, and would rather read them all.
 pub async fn backlog(conn: &mut Conn) -> Result<Backlog> {
     let (conversations, since) = fetch_one!(
         conn,

@@ -1,12 +1,14 @@
 //! Runs a query that is written once on the driver of the connection.
 //!
-//! Each macro but `remove_some!` takes the connection, the type of a row (not `execute!`), the pieces of the SQL in brackets (see
-//! `dialect.rs`), and the arguments for `$1`, `$2`, … Each returns a `Result` whose fault names the enclosing function.
+//! Each macro but `remove_some!` takes the connection, the type of a row (not `execute!`), the pieces of the SQL in
+//! brackets (see `dialect.rs`), and the arguments for `$1`, `$2`, … Each returns a `Result` whose fault names the
+//! enclosing function.
 
 use frontdesk_types::{Code, Error};
 use sqlx::Error as SqlError;
 
-/// The SQL for one database, put together at compile time. `$order` is the direction of a list, `asc` or `desc`; `any` elsewhere.
+/// The SQL for one database, put together at compile time. `$order` is the direction of a list, `asc` or `desc`; `any`
+/// elsewhere.
 macro_rules! sql {
     ($database:ident $order:ident, [$($piece:tt)+]) => {
         concat!($(word!($database $order, $piece)),+)
@@ -55,8 +57,8 @@ macro_rules! fetch_all {
     }};
 }
 
-/// The rows of a page of a list in this [`SortOrder`](frontdesk_types::SortOrder): the SQL says `BEYOND` between the sort keys and those of
-/// the cursor, and `DIRECTION` after each sort key.
+/// The rows of a page of a list in this [`SortOrder`](frontdesk_types::SortOrder): the SQL says `BEYOND` between the
+/// sort keys and those of the cursor, and `DIRECTION` after each sort key.
 macro_rules! fetch_page {
     ($conn:expr, $row:ty, $order:expr, $pieces:tt $(, $argument:expr)* $(,)?) => {{
         let rows: frontdesk_types::Result<Vec<$row>> = match $order {
@@ -80,8 +82,8 @@ macro_rules! execute {
     }};
 }
 
-/// How many rows were removed of those that an owner has in a table, at most `$limit`: an organization, and what the column `$owner` names
-/// in it. `$keys` are the other columns of the primary key.
+/// How many rows were removed of those that an owner has in a table, at most `$limit`: an organization, and what the
+/// column `$owner` names in it. `$keys` are the other columns of the primary key.
 macro_rules! remove_some {
     ($conn:expr, $table:literal, $owner:literal, $keys:literal, $org:expr, $of:expr, $limit:expr) => {
         execute!(
@@ -121,8 +123,8 @@ impl From<sqlx::postgres::PgQueryResult> for Affected {
 /// How contention stopped the database from doing its work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Contention {
-    /// It gave up waiting: `lock_not_available`, `query_canceled`, `idle_in_transaction_session_timeout`. Or it is shut down or starting:
-    /// `admin_shutdown`, `crash_shutdown`, `cannot_connect_now`.
+    /// It gave up waiting: `lock_not_available`, `query_canceled`, `idle_in_transaction_session_timeout`. Or it is shut
+    /// down or starting: `admin_shutdown`, `crash_shutdown`, `cannot_connect_now`.
     GaveUp,
     /// It aborted the transaction in favour of another one: `SQLITE_BUSY` and its extended codes, `deadlock_detected`,
     /// `serialization_failure`.
@@ -145,7 +147,8 @@ fn contention(error: &SqlError) -> Option<Contention> {
 
 /// A fault of the database, labelled with the function that ran the query: `store::agents::find`.
 ///
-/// A database that cannot be reached, or is too busy to give a connection, is not the request's fault: the client is asked to retry.
+/// A database that cannot be reached, or is too busy to give a connection, is not the request's fault: the client is
+/// asked to retry.
 pub(super) fn fault(here: &'static str, error: SqlError) -> Error {
     let function = here.trim_end_matches("::here").trim_end_matches("::{{closure}}");
     let function = function.trim_start_matches("frontdesk_");

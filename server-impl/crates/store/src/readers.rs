@@ -1,7 +1,7 @@
 //! The connections that read a SQLite file.
 //!
-//! Not sqlx's pool: that one checks each connection when it is returned, in a task of its own, which costs every request one more round
-//! trip to the connection's thread; and a file does not disconnect.
+//! Not sqlx's pool: that one checks each connection when it is returned, in a task of its own, which costs every
+//! request one more round trip to the connection's thread; and a file does not disconnect.
 
 use std::time::Duration;
 

@@ -99,8 +99,8 @@ macro_rules! insert_record {
 macro_rules! update_record {
     ($row:ident $table:literal $record:ident [$($key:ident as $key_field:ident),+] []) => {};
     ($row:ident $table:literal $record:ident [$($key:ident as $key_field:ident),+] [$($updated:ident)+]) => {
-        /// Writes the fields that may be updated. `None` when there is no such row. Lock the row before it is read, or an update that
-        /// came between is lost.
+        /// Writes the fields that may be updated. `None` when there is no such row. Lock the row before it is read, or
+        /// an update that came between is lost.
         async fn update_record(tx: &mut $crate::Tx, record: &$record) -> frontdesk_types::Result<Option<$record>> {
             use crate::cell::Cell;
 

@@ -1,7 +1,7 @@
 //! Removes in steps what was deleted, and what attempts at a source left behind.
 //!
-//! A step is one transaction's worth: small enough that concurrent writers hardly notice, whatever was deleted. To add a table below a
-//! source, an agent or an organization: a statement here, before that of the table it refers to.
+//! A step is one transaction's worth: small enough that concurrent writers hardly notice, whatever was deleted. To add
+//! a table below a source, an agent or an organization: a statement here, before that of the table it refers to.
 
 use frontdesk_types::{AgentId, OrgId, Result, SourceId, jobs::overdue::Overdue};
 use sqlx::types::Text;
@@ -161,8 +161,8 @@ async fn below_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
     Ok(messages > 0 || rest_of_agent(tx, org, agent).await?)
 }
 
-/// Removes a source of a deleted agent that has no content left, and frees its bytes: only now, since it may have been read until now.
-/// The bytes of a source that was itself deleted are already free.
+/// Removes a source of a deleted agent that has no content left, and frees its bytes: only now, since it may have been
+/// read until now. The bytes of a source that was itself deleted are already free.
 async fn remove_source(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<()> {
     let counted = fetch_optional!(
         tx,
@@ -334,8 +334,9 @@ pub enum Leftovers {
     Replaced,
 }
 
-/// Removes some of what earlier attempts at a source left behind, and of a file that is no longer needed; `false` when nothing was left.
-/// What the current attempt has made so far stays, and so does the report of the last visit, without its texts.
+/// Removes some of what earlier attempts at a source left behind, and of a file that is no longer needed; `false` when
+/// nothing was left. What the current attempt has made so far stays, and so does the report of the last visit, without
+/// its texts.
 pub async fn prune_step(tx: &mut Tx, org: OrgId, source: SourceId, leftovers: Leftovers) -> Result<bool> {
     if super::knowledge::uploads::is_forgotten(tx, org, source).await? {
         return upload(tx, org, source).await;

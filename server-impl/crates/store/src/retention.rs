@@ -15,7 +15,7 @@ macro_rules! day {
     };
 }
 
-/// How long an organization keeps its conversations; `None` when there is no such organization.
+/// Returns how long an organization keeps its conversations; `None` when there is no such organization.
 pub async fn find(conn: &mut Conn, org: OrgId) -> Result<Option<Retention>> {
     let found: Option<(Option<i32>,)> =
         fetch_optional!(conn, (Option<i32>,), ["SELECT conversation_retention_days FROM orgs WHERE id = $1"], Text(org))?;
@@ -54,8 +54,8 @@ macro_rules! due_of_agent {
     };
 }
 
-/// Some conversations of an agent that are to be deleted, the oldest first, each with its number of messages; locked until the transaction
-/// ends.
+/// Some conversations of an agent that are to be deleted, the oldest first, each with its number of messages; locked
+/// until the transaction ends.
 pub async fn lock_due(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp, limit: i64) -> Result<Vec<(ConversationId, i64)>> {
     let rows = fetch_all!(
         tx,

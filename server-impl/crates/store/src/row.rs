@@ -33,7 +33,7 @@ impl Cells<'_> {
         serde_json::from_value(value).map_err(|error| self.corrupt(column, error))
     }
 
-    /// Who acted, by the columns of their kind and id.
+    /// Returns who acted, by the columns of their kind and id.
     fn actor(&self, kind: &str, id: Option<String>) -> Result<Actor> {
         let id = || self.present("actor_id", id);
         Ok(match self.parse("actor_kind", kind)? {
@@ -44,7 +44,7 @@ impl Cells<'_> {
         })
     }
 
-    /// Who made a change, with the name that was looked up for them.
+    /// Returns who made a change, with the name that was looked up for them.
     pub(super) fn named_actor(&self, kind: &str, id: Option<String>, name: Option<String>) -> Result<NamedActor> {
         Ok(NamedActor { actor: self.actor(kind, id)?, name })
     }
@@ -113,7 +113,8 @@ pub(super) fn merged<R>(mut rows: Vec<R>, request: &PageRequest, id: impl Fn(&R)
     rows
 }
 
-/// The ids of a page are beyond this text, in the direction of the list: that of the cursor, or a text that comes before every id.
+/// The ids of a page are beyond this text, in the direction of the list: that of the cursor, or a text that comes
+/// before every id.
 pub(super) fn start<K>(request: &PageRequest<K>) -> String {
     match (&request.after, request.order) {
         (Some(cursor), _) => cursor.id.to_string(),
@@ -122,8 +123,8 @@ pub(super) fn start<K>(request: &PageRequest<K>) -> String {
     }
 }
 
-/// The keys of a page are beyond this one, in the direction of the list: that of the cursor, or the one of `least` and `greatest` that comes
-/// before every key.
+/// The keys of a page are beyond this one, in the direction of the list: that of the cursor, or the one of `least` and
+/// `greatest` that comes before every key.
 pub(super) fn start_key<K: Clone>(request: &PageRequest<K>, least: K, greatest: K) -> K {
     match (&request.after, request.order) {
         (Some(cursor), _) => cursor.key.clone(),
@@ -132,7 +133,7 @@ pub(super) fn start_key<K: Clone>(request: &PageRequest<K>, least: K, greatest: 
     }
 }
 
-/// How many rows to read for a page: one more than requested, which shows whether there is a next page.
+/// Returns how many rows to read for a page: one more than requested, which shows whether there is a next page.
 pub(super) fn probe<K>(request: &PageRequest<K>) -> i64 {
     i64::from(request.limit) + 1
 }

@@ -1,7 +1,7 @@
 //! Returns disk space that a SQLite file no longer needs. PostgreSQL does so itself (autovacuum).
 //!
-//! Files created by this release record where each page is used (`auto_vacuum = INCREMENTAL`), so that free pages can be cut off the end
-//! step by step. Files of earlier releases reuse their free pages, and stay as large as they were.
+//! Files created by this release record where each page is used (`auto_vacuum = INCREMENTAL`), so that free pages can
+//! be cut off the end step by step. Files of earlier releases reuse their free pages, and stay as large as they were.
 
 use std::fs;
 
@@ -16,15 +16,15 @@ use super::{Store, query::fault};
 /// Free pages that stay for later writes: 16 MiB.
 const SLACK: i64 = 4_096;
 
-/// Pages that are returned in one step: 256 KiB. SQLite searches the list of free pages for each of them, so that after a large removal a
-/// thousand take a fifth of a second, in which nobody can write.
+/// Pages that are returned in one step: 256 KiB. SQLite searches the list of free pages for each of them, so that after
+/// a large removal a thousand take a fifth of a second, in which nobody can write.
 const STEP: &str = "PRAGMA incremental_vacuum(64)";
 
 /// The value of `PRAGMA auto_vacuum` for a file that can shrink.
 const INCREMENTAL: i64 = 2;
 
-/// Lets a new file shrink. An existing one is left alone: sqlx would write the setting even if it did not change, so opening the file
-/// would wait for other writers.
+/// Lets a new file shrink. An existing one is left alone: sqlx would write the setting even if it did not change, so
+/// opening the file would wait for other writers.
 pub(super) fn that_shrinks(file: SqliteConnectOptions) -> SqliteConnectOptions {
     let is_there = fs::metadata(file.get_filename()).is_ok_and(|there| there.len() > 0);
     if is_there { file } else { file.auto_vacuum(SqliteAutoVacuum::Incremental) }
@@ -42,8 +42,8 @@ impl Store {
         step(connection).await.map_err(|error| fault(here!(), error))
     }
 
-    /// Empties the write-ahead log, which holds what was deleted until it is overwritten. Readers that need it still keep it; the next call,
-    /// or enough writes, empty it later.
+    /// Empties the write-ahead log, which holds what was deleted until it is overwritten. Readers that need it still
+    /// keep it; the next call, or enough writes, empty it later.
     ///
     /// # Errors
     /// Only faults.

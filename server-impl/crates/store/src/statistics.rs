@@ -1,9 +1,10 @@
 //! What SQLite's planner assumes about the tables.
 //!
-//! Without statistics it takes any first column for selective, so that it would rather go through everything that an organization has than
-//! look it up by a second column. Statistics of the actual rows would change plans with the data, and from one server to another. So the
-//! planner is told the same everywhere: large organizations with few agents, whose rows further columns tell apart. See "The SQLite Query
-//! Planner Stability Guarantee", <https://sqlite.org/queryplanner-ng.html>.
+//! Without statistics it takes any first column for selective, so that it would rather go through everything that an
+//! organization has than look it up by a second column. Statistics of the actual rows would change plans with the data,
+//! and from one server to another. So the planner is told the same everywhere: large organizations with few agents,
+//! whose rows further columns tell apart. See "The SQLite Query Planner Stability Guarantee",
+//! <https://sqlite.org/queryplanner-ng.html>.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +16,8 @@ const ROWS: u32 = 10_000_000;
 /// An index that does not hold all rows holds one of so many.
 const PARTIAL: u32 = 10;
 
-/// Of so many rows, one has the same organization; of those before, one has the same agent, or the same value of another column.
+/// Of so many rows, one has the same organization; of those before, one has the same agent, or the same value of
+/// another column.
 const OF_ORG: u32 = 100;
 const OF_AGENT: u32 = 2;
 const OF_OTHER: u32 = 100;

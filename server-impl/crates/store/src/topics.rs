@@ -161,7 +161,7 @@ fn beyond_names() -> String {
     "\u{10FFFF}".repeat(TOPIC_NAME.limit.number() + 1)
 }
 
-/// How many topics an agent has. Lock the agent first, so that the count cannot grow.
+/// Counts the topics of an agent. Lock the agent first, so that the count cannot grow.
 pub async fn count(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<i64> {
     let (count,) = fetch_one!(
         conn,
@@ -197,7 +197,8 @@ pub async fn delete(tx: &mut Tx, org: OrgId, id: TopicId, now: Timestamp) -> Res
     Ok(())
 }
 
-/// Ends the application of a rule that began at this moment, unless it ended already; `applied` when all of it was done.
+/// Ends the application of a rule that began at this moment, unless it ended already; `applied` when all of it was
+/// done.
 pub async fn end_application(tx: &mut Tx, org: OrgId, id: TopicId, since: Timestamp, applied: Option<Timestamp>) -> Result<()> {
     execute!(
         tx,

@@ -1,7 +1,7 @@
 //! The one connection that writes to a SQLite file, and its transactions.
 //!
-//! A mutex rather than a pool of one: a pool checks a connection whenever it is returned, which costs every transaction one more round
-//! trip to the connection's thread; and a file does not disconnect.
+//! A mutex rather than a pool of one: a pool checks a connection whenever it is returned, which costs every transaction
+//! one more round trip to the connection's thread; and a file does not disconnect.
 
 use std::{sync::Arc, time::Duration};
 
@@ -73,8 +73,8 @@ impl SqliteTx {
 
 impl Drop for SqliteTx {
     fn drop(&mut self) {
-        // In a task of its own, which has the lock until it is done. Without a runtime the process is ending, and SQLite rolls back by
-        // itself.
+        // In a task of its own, which has the lock until it is done. Without a runtime the process is ending, and
+        // SQLite rolls back by itself.
         if let (Some(guard), Ok(runtime)) = (self.0.take(), Handle::try_current()) {
             runtime.spawn(roll_back(guard));
         }

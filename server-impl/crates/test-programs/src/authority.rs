@@ -1,7 +1,7 @@
 //! A certificate authority that a test can watch, disturb and stop in the middle: a proxy before [`Pebble`].
 //!
-//! Pebble builds its URLs from the `Host` of a request, so its clients stay with the proxy. What Pebble lacks, the proxy adds:
-//! renewal information (RFC 9773) and the identities for CAA records.
+//! Pebble builds its URLs from the `Host` of a request, so its clients stay with the proxy. What Pebble lacks, the
+//! proxy adds: renewal information (RFC 9773) and the identities for CAA records.
 
 mod answers;
 mod fault;
@@ -84,13 +84,13 @@ impl Authority {
         self.state().record.steps.clone()
     }
 
-    /// How many requests succeeded at a step.
+    /// Counts the requests that succeeded at a step.
     pub fn count(&self, step: AcmeRequest) -> usize {
         self.state().record.steps.iter().filter(|done| **done == step).count()
     }
 
-    /// How many requests arrived at a step, however they were answered. Pebble rejects some nonces: a request that is repeated for
-    /// that counts again.
+    /// Counts the requests that arrived at a step, however they were answered. Pebble rejects some nonces: a request
+    /// that is repeated for that counts again.
     pub fn arrived(&self, step: AcmeRequest) -> usize {
         self.state().record.arrived.iter().filter(|arrived| **arrived == step).count()
     }
@@ -100,12 +100,12 @@ impl Authority {
         self.state().record.orders.clone()
     }
 
-    /// How many orders were finalized with success: one certificate was issued for each.
+    /// Counts the orders that were finalized with success: one certificate was issued for each.
     pub fn finalized(&self) -> usize {
         self.state().record.finalized.len()
     }
 
-    /// How many different certificates were downloaded.
+    /// Counts the different certificates that were downloaded.
     pub fn certificates(&self) -> usize {
         self.state().record.certificates.len()
     }
@@ -135,8 +135,8 @@ impl Authority {
         self.state().script.clear();
     }
 
-    /// Offers renewal information from now on: the window in which certificates should be renewed, and when to ask again. With
-    /// `None`, it offers none.
+    /// Offers renewal information from now on: the window in which certificates should be renewed, and when to ask
+    /// again. With `None`, it offers none.
     pub fn renews(&self, window: Option<(SystemTime, SystemTime)>, retry_after: Duration) {
         self.state().renewals = window.map(|window| Renewals { window, retry_after });
     }

@@ -1,8 +1,8 @@
 //! A real, headless Chromium for tests: what a user sees and does, and what the browser reports.
 //!
-//! Every [`Browser`] is a separate process with an empty profile, driven by chromedriver over plain HTTP on loopback. Each step
-//! waits until its effects are complete: chromedriver delays its answer while a page loads, and a step that needs an element waits
-//! until it exists. Anything that the browser cannot do is a panic that names the step.
+//! Every [`Browser`] is a separate process with an empty profile, driven by chromedriver over plain HTTP on loopback.
+//! Each step waits until its effects are complete: chromedriver delays its answer while a page loads, and a step that
+//! needs an element waits until it exists. Anything that the browser cannot do is a panic that names the step.
 
 mod journal;
 mod process;
@@ -29,7 +29,7 @@ use self::{
     process::Process,
 };
 
-/// How long a step waits for an element, and the polling interval.
+/// Time for which a step waits for an element, and the polling interval.
 const PATIENCE: Duration = Duration::from_secs(10);
 const GLANCE: Duration = Duration::from_millis(20);
 
@@ -43,7 +43,8 @@ const FOCUSED: &str = "const element = document.activeElement;
     const name = element.getAttribute('name');
     return element.tagName.toLowerCase() + (element.id ? '#' + element.id : '') + (name ? '[name=' + name + ']' : '');";
 
-/// A headless Chromium with an empty profile. It ends when this value is dropped, and when this process ends, however it does.
+/// A headless Chromium with an empty profile. It ends when this value is dropped, and when this process ends, however
+/// it does.
 #[derive(Debug)]
 pub struct Browser {
     client: Client,
@@ -60,18 +61,19 @@ pub struct Cookie {
     pub value: String,
     /// The path it is for.
     pub path: String,
-    /// Whether scripts cannot read it.
+    /// `true` if scripts cannot read it.
     pub http_only: bool,
-    /// Whether it is sent over HTTPS only (and to loopback).
+    /// `true` if it is sent over HTTPS only (and to loopback).
     pub secure: bool,
     /// `Strict`, `Lax` or `None`; the browser's default where the site does not specify it.
     pub same_site: Option<String>,
-    /// Whether it survives closing the browser.
+    /// `true` if it survives closing the browser.
     pub persistent: bool,
 }
 
 impl Browser {
-    /// Starts a browser with an empty page. `None` where chromium or chromedriver is not installed, which is reported on stderr.
+    /// Starts a browser with an empty page. `None` where chromium or chromedriver is not installed, which is reported
+    /// on stderr.
     ///
     /// # Panics
     /// When the browser does not start, or when it is not installed although the environment says `CI=true`.
@@ -135,7 +137,8 @@ impl Browser {
         focused.as_str().expect("the script gives a string").to_owned()
     }
 
-    /// The return value of a script run in the page, such as `return document.title`. It is exempt from the page's policy.
+    /// The return value of a script run in the page, such as `return document.title`. It is exempt from the page's
+    /// policy.
     pub async fn evaluate(&self, script: &str) -> Value {
         done(self.client.execute(script, Vec::new()).await, || format!("run {script}"))
     }
@@ -171,7 +174,8 @@ impl Browser {
         fs::write(path, picture).unwrap_or_else(|error| panic!("{} cannot be written: {error}", path.display()));
     }
 
-    /// All messages so far about what the browser refused because of a security header, mostly a `Content-Security-Policy`.
+    /// All messages so far about what the browser refused because of a security header, mostly a
+    /// `Content-Security-Policy`.
     pub async fn violations(&self) -> Vec<String> {
         let entries = self.log("browser").await;
         let mut journal = self.journal.lock().unwrap_or_else(PoisonError::into_inner);
@@ -179,8 +183,8 @@ impl Browser {
         journal.violations()
     }
 
-    /// The addresses of all requests that the browser has sent over the network so far, including redirects, in order. Requests
-    /// blocked by a policy were not sent: they are among the [violations](Self::violations).
+    /// The addresses of all requests that the browser has sent over the network so far, including redirects, in order.
+    /// Requests blocked by a policy were not sent: they are among the [violations](Self::violations).
     pub async fn requests(&self) -> Vec<String> {
         let entries = self.log("performance").await;
         let mut journal = self.journal.lock().unwrap_or_else(PoisonError::into_inner);
@@ -203,8 +207,8 @@ impl Browser {
         cookies.collect()
     }
 
-    /// Lets the page run what a step scheduled, such as submitting a form. If that loads a new page, chromedriver knows from then
-    /// on that one is loading, and the next command waits for it.
+    /// Lets the page run what a step scheduled, such as submitting a form. If that loads a new page, chromedriver knows
+    /// from then on that one is loading, and the next command waits for it.
     async fn settle(&self) {
         self.evaluate("document.settled = false; setTimeout(() => { document.settled = true; }, 0)").await;
         // A new page does not have this variable.

@@ -1,5 +1,5 @@
-//! Pebble, the certificate authority for tests by Let's Encrypt: it validates what a zone on loopback leads to, and forgets
-//! everything at its end.
+//! Pebble, the certificate authority for tests by Let's Encrypt: it validates what a zone on loopback leads to, and
+//! forgets everything at its end.
 
 use std::{
     fs,
@@ -17,7 +17,7 @@ use crate::{
     watched::{Watched, is_installed},
 };
 
-/// How long its certificates are valid, in seconds: 90 days, like those of public authorities.
+/// Lifetime of its certificates, in seconds: 90 days, like those of public authorities.
 const LIFETIME: u32 = 90 * 24 * 60 * 60;
 
 /// It validates at once, rejects one nonce in twenty, and never takes an earlier authorization for a new one.
@@ -37,8 +37,8 @@ pub struct Pebble {
 }
 
 impl Pebble {
-    /// An authority that asks the resolver for addresses, and validates at the ports. `None` where Pebble is not installed, which
-    /// is reported.
+    /// An authority that asks the resolver for addresses, and validates at the ports. `None` where Pebble is not
+    /// installed, which is reported.
     ///
     /// # Panics
     /// When it does not start, or when it is not installed although the environment says `CI=true`.
@@ -104,7 +104,7 @@ impl Pebble {
         format!("https://localhost:{}/roots/0", self.management)
     }
 
-    /// Whether it answers soon.
+    /// Returns whether it answers soon.
     async fn answers(&self) -> bool {
         for _ in 0..200 {
             let answers = async |url: &str| self.client.get(url).send().await.is_ok_and(|answer| answer.status().is_success());
@@ -126,8 +126,8 @@ fn free_ports() -> (u16, u16) {
     (port(&first), port(&second))
 }
 
-/// Writes the configuration, and returns its path. The ports: the API, its management, and where challenges over HTTP and TLS are
-/// validated.
+/// Writes the configuration, and returns its path. The ports: the API, its management, and where challenges over HTTP
+/// and TLS are validated.
 fn configure(folder: &Path, identity: &Identity, [api, management, http, https]: &[u16; 4]) -> String {
     let write = |name: &str, text: &str| {
         let path = folder.join(name);

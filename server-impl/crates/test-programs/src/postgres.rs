@@ -1,8 +1,8 @@
 //! A PostgreSQL server for the tests of one process.
 //!
-//! The newest installed version is started when the first test needs it, in a temporary folder and reachable by a Unix socket only;
-//! as another user when this one is root, which PostgreSQL refuses. A shell watches it: when this process ends, however it does,
-//! the shell's standard input closes, and it stops the server and removes the folder.
+//! The newest installed version is started when the first test needs it, in a temporary folder and reachable by a Unix
+//! socket only; as another user when this one is root, which PostgreSQL refuses. A shell watches it: when this process
+//! ends, however it does, the shell's standard input closes, and it stops the server and removes the folder.
 
 use std::{
     env, fs,
@@ -48,7 +48,8 @@ const SETTINGS: &[&str] = &[
     "log_min_messages=warning",
 ];
 
-/// Creates and starts the server in `$1` with the programs in `$2` and the settings after that, and stops it when the input ends.
+/// Creates and starts the server in `$1` with the programs in `$2` and the settings after that, and stops it when the
+/// input ends.
 const WATCH: &str = r#"
 folder=$1 programs=$2; shift 2
 {
@@ -159,9 +160,9 @@ fn start() -> Option<Server> {
     Some(server)
 }
 
-/// A folder for the server, with the user and group to run it as when this process is root. In memory where there is room: a database
-/// has hundreds of files, and a disk takes longer to make and delete them than a story runs. Directly below `/dev/shm` or `/tmp`: the path
-/// of a socket is limited to about 100 bytes.
+/// A folder for the server, with the user and group to run it as when this process is root. In memory where there is
+/// room: a database has hundreds of files, and a disk takes longer to make and delete them than a story runs. Directly
+/// below `/dev/shm` or `/tmp`: the path of a socket is limited to about 100 bytes.
 fn folder() -> (TempDir, Option<(u32, u32)>) {
     let parent = if room_in(MEMORY) >= MIN_ROOM { MEMORY } else { "/tmp" };
     let folder = tempfile::Builder::new().prefix("frontdesk-pg-").tempdir_in(parent).expect("a temporary folder can be made");
@@ -208,7 +209,7 @@ fn version(programs: &Path) -> u32 {
     digits.collect::<String>().parse().unwrap_or(0)
 }
 
-/// What a command printed.
+/// Returns what a command printed.
 fn run(command: &mut Command) -> Vec<u8> {
     let output = command.output().unwrap_or_else(|error| panic!("{command:?} does not start: {error}"));
     assert!(output.status.success(), "{command:?} failed: {}", String::from_utf8_lossy(&output.stderr));

@@ -1,7 +1,7 @@
 //! A model provider that speaks the OpenAI-compatible protocol over a real socket, and fails on demand.
 //!
-//! The name of the model is its mood. Its only state is the questions that it has rejected once, so all tests in a process share
-//! one.
+//! The name of the model is its mood. Its only state is the questions that it has rejected once, so all tests in a
+//! process share one.
 
 use std::{
     collections::HashSet,
@@ -48,8 +48,8 @@ pub const MOODS: [&str; 17] = [
     "broken",
 ];
 
-/// Lines of a config file with every mood as a model that costs one credit, `fake/refused` whose provider expects another key, and
-/// `fake/nobody` whose provider does not exist, `fake/choosy` that takes one parameter.
+/// Lines of a config file with every mood as a model that costs one credit, `fake/refused` whose provider expects
+/// another key, and `fake/nobody` whose provider does not exist, `fake/choosy` that takes one parameter.
 pub fn settings() -> String {
     let base = base_url();
     let model = |mood: &str, provider: &str| format!("{{ id = 'fake/{mood}', credits = 1, provider = '{provider}' }}");

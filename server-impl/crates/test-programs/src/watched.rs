@@ -1,5 +1,5 @@
-//! A program for a test. A shell watches it: when this process ends, however it does, the shell's standard input closes, and it kills the
-//! program.
+//! A program for a test. A shell watches it: when this process ends, however it does, the shell's standard input
+//! closes, and it kills the program.
 
 use std::{
     ffi::OsStr,
@@ -8,7 +8,8 @@ use std::{
     process::{Child, ChildStdin, Command, Stdio},
 };
 
-/// Starts the program in its arguments, prints its process id, and kills it when the input ends. A paused program can only be killed.
+/// Starts the program in its arguments, prints its process id, and kills it when the input ends. A paused program can
+/// only be killed.
 const WATCH: &str = r#"
 "$@" </dev/null >/dev/null 2>&1 &
 echo $!
@@ -61,7 +62,7 @@ impl Drop for Watched {
     }
 }
 
-/// Whether a program is installed. When it is not, that is reported.
+/// Returns whether a program is installed. When it is not, that is reported.
 ///
 /// # Panics
 /// When it is not, although the environment says `CI=true`.

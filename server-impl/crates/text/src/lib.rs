@@ -1,5 +1,5 @@
-//! Natural languages, as far as answers depend on them: which language a text is in, its sentences and words, and how well a passage fits a
-//! question. Knows neither the database nor an index, so its tests build neither.
+//! Natural languages, as far as answers depend on them: which language a text is in, its sentences and words, and how
+//! well a passage fits a question. Knows neither the database nor an index, so its tests build neither.
 //!
 //! - [`language`]: the language of a text, its sentences, and the words that say nothing.
 //! - [`analysis`]: text to terms, as the indices have them.

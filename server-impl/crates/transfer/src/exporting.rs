@@ -1,7 +1,7 @@
 //! Exports: a help center becomes a folder of files, as [`portable`](super::portable) describes them.
 //!
-//! What visitors see is exported, drafts included: a staged change of an article is not. Nothing in the folder is a secret. Which file an
-//! article went to is noted, so that the folder may be edited and imported into the same site.
+//! What visitors see is exported, drafts included: a staged change of an article is not. Nothing in the folder is a
+//! secret. Which file an article went to is noted, so that the folder may be edited and imported into the same site.
 
 mod articles;
 mod files;
@@ -62,7 +62,8 @@ pub async fn export(store: &Store, org: OrgId, agent: AgentId, folder: &Path) ->
     let work = blocking(move || Work::begin(target)).await?;
     let mut export = Export::of(store, site, work.path().to_owned()).await?;
     let exported = export.everything().await?;
-    // First, since an import of a folder of which nothing is noted makes everything twice. A note on files that are nowhere harms nobody.
+    // First, since an import of a folder of which nothing is noted makes everything twice. A note on files that are
+    // nowhere harms nobody.
     export.note().await?;
     blocking(move || work.end()).await?;
     Ok(exported)
@@ -153,7 +154,7 @@ impl<'e> Export<'e> {
         self.notes.push(Imported { kind, name: name.to_owned(), target, digest });
     }
 
-    /// What an import of the file would set.
+    /// Returns what an import of the file would set.
     fn told(&self, collection: &Collection) -> CollectionChanges {
         let Collection { parent, name, slug, description, icon, position, mut translations, .. } = collection.clone();
         translations.retain(|locale, _| *locale != self.site.locale && self.site.locales.contains(locale));

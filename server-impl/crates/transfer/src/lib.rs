@@ -6,7 +6,8 @@
 //!
 //! May use: `frontdesk-help-center` and what it stands on.
 //!
-//! To add a format: a reader in [`importing`] that produces the same plan. Files are hostile: bound their size, depth and number.
+//! To add a format: a reader in [`importing`] that produces the same plan. Files are hostile: bound their size, depth
+//! and number.
 
 pub mod exporting;
 pub mod importing;

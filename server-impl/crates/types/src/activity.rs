@@ -77,7 +77,7 @@ impl Resource {
         Self { kind: ResourceKind::Key, id: id.to_owned() }
     }
 
-    /// Whether what callers may do depends on it.
+    /// Returns whether what callers may do depends on it.
     pub fn grants_rights(&self) -> bool {
         matches!(self.kind, ResourceKind::Key | ResourceKind::Role | ResourceKind::Member | ResourceKind::Organization)
     }
@@ -157,7 +157,7 @@ impl FieldChanges {
         self
     }
 
-    /// Whether nothing differs.
+    /// Returns whether nothing differs.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -23,11 +23,11 @@ pub struct Agent {
     pub description: Option<String>,
     /// The key-value pairs of its owner.
     pub metadata: Metadata,
-    /// Whether visitors reach it. Unset, which only an earlier release left behind, reads as false.
+    /// `true` if visitors reach it. Unset, which only an earlier release left behind, reads as false.
     pub is_public: bool,
-    /// Whether it asks visitors for their contact details.
+    /// `true` if it asks visitors for their contact details.
     pub collect_leads: bool,
-    /// Whether its help page is on.
+    /// `true` if its help page is on.
     pub help_page_enabled: bool,
     /// The model that answers, `<vendor>/<name>`.
     pub model: String,
@@ -102,7 +102,7 @@ impl Agent {
 pub struct AgentFilter {
     /// Part of the name, as [`name_key()`](super::name_key()) writes it; empty for any name.
     pub q: String,
-    /// Whether visitors reach it.
+    /// `true` if visitors reach it.
     pub is_public: Option<bool>,
 }
 
@@ -147,7 +147,7 @@ changes! {
 }
 
 impl AgentChanges {
-    /// Whether they include settings that only an owner or admin may change.
+    /// Returns whether they include settings that only an owner or admin may change.
     pub fn concern_visitors(&self) -> bool {
         self.session_resume_hours.is_some() || self.geo_restriction_mode.is_some() || self.geo_restriction_countries.is_some()
     }

@@ -35,7 +35,7 @@ pub struct Entry {
     pub model: Option<String>,
     /// What it cost.
     pub credits_used: i64,
-    /// How long it took, in microseconds; `None` for an answer of an earlier release.
+    /// Duration, in microseconds; `None` for an answer of an earlier release.
     pub duration: Option<i64>,
     /// What somebody thinks of it.
     pub rating: Option<Rating>,
@@ -161,7 +161,7 @@ pub struct Filter {
 }
 
 impl Filter {
-    /// Whether they are wanted of a channel or a country.
+    /// Returns whether they are wanted of a channel or a country.
     pub fn has_place(&self) -> bool {
         self.channel.is_some() || self.country.is_some()
     }

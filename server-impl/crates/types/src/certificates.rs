@@ -73,12 +73,12 @@ pub struct Issued {
 }
 
 impl Issued {
-    /// How long it is valid in all.
+    /// Returns how long it is valid in all.
     pub fn lifetime(&self) -> Duration {
         self.not_after.since(self.not_before)
     }
 
-    /// Whether it has less than a third of its lifetime left.
+    /// Returns whether it has less than a third of its lifetime left.
     pub fn is_late(&self, now: Timestamp) -> bool {
         self.not_after.since(now) < self.lifetime() / 3
     }
@@ -144,7 +144,7 @@ pub struct ServedCertificate {
     pub key: TlsKeyId,
     /// Why the hostname has one.
     pub purpose: Purpose,
-    /// Whether its custom domain is served, or waits for HTTPS only. `false` for other purposes.
+    /// `true` if its custom domain is served, or waits for HTTPS only. `false` for other purposes.
     pub is_served_domain: bool,
 }
 
@@ -159,7 +159,7 @@ pub struct OrderedCertificate<'o> {
     pub hostname: &'o str,
     /// The organization that it is for; `None` for the host of the platform.
     pub org: Option<OrgId>,
-    /// Whether it renews a certificate.
+    /// `true` if it renews a certificate.
     pub is_renewal: bool,
     /// When.
     pub at: Timestamp,
@@ -172,7 +172,7 @@ pub struct Unknown {
     pub name: String,
     /// Whose it is, not yet parsed: an unreadable row fails on its own.
     pub org: String,
-    /// Whether it is known to need one, or needs none.
+    /// `true` if it is known to need one, or needs none.
     pub is_known: bool,
 }
 

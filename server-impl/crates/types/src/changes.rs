@@ -12,11 +12,12 @@ impl<T> Change<T> for T {
     }
 }
 
-/// Declares which fields of a record people set. Each field is `None` where it stays as it is; of a field that may be empty,
-/// `Some(None)` empties it.
+/// Declares which fields of a record people set. Each field is `None` where it stays as it is; of a field that may be
+/// empty, `Some(None)` empties it.
 ///
-/// A field is listed with its name in the API, and with how the activity reports it: `plain` with its old and new value, `text` by its
-/// name alone. Gives `apply`, which sets the fields that are given, and `between`, which compares two states of the record.
+/// A field is listed with its name in the API, and with how the activity reports it: `plain` with its old and new
+/// value, `text` by its name alone. Gives `apply`, which sets the fields that are given, and `between`, which compares
+/// two states of the record.
 macro_rules! changes {
     (
         $(#[$meta:meta])*
@@ -34,7 +35,7 @@ macro_rules! changes {
                 $(if let Some(value) = self.$field { $crate::changes::Change::change(value, &mut record.$field); })+
             }
 
-            /// Whether no field is given.
+            /// Returns whether no field is given.
             pub fn is_empty(&self) -> bool {
                 [$(self.$field.is_none()),+].into_iter().all(|is_left_out| is_left_out)
             }

@@ -15,7 +15,8 @@ pub struct Citation {
     pub source: SourceId,
     /// Title of the source, when the answer was made.
     pub title: String,
-    /// The headings above the quote, from the outermost on, joined by ` › `; `None` for none, and in messages of an earlier release.
+    /// The headings above the quote, from the outermost on, joined by ` › `; `None` for none, and in messages of an
+    /// earlier release.
     #[serde(default)]
     pub heading: Option<String>,
     /// Address of the source, with the fragment that leads to the place if it has one.

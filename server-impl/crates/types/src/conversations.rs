@@ -14,7 +14,8 @@ use super::{
     topics::ConversationTopic,
 };
 
-/// A conversation, without its messages. The names of people are as they are when it is read; they are not stored with it.
+/// A conversation, without its messages. The names of people are as they are when it is read; they are not stored with
+/// it.
 #[derive(Debug, Clone)]
 pub struct Conversation {
     /// Its id.
@@ -47,13 +48,13 @@ pub struct Conversation {
     pub topics: Vec<ConversationTopic>,
     /// Raised by every change, except that rules give or take away topics.
     pub seq: i64,
-    /// How many messages there are.
+    /// Number of messages.
     pub messages: i64,
     /// How many questions the agent could not answer.
     pub unanswered: i64,
-    /// How many answers are rated up.
+    /// Number of answers that are rated up.
     pub rated_up: i64,
-    /// How many answers are rated down.
+    /// Number of answers that are rated down.
     pub rated_down: i64,
     /// When the last message was written; when it began while there is none.
     pub last_message_at: Timestamp,
@@ -64,12 +65,12 @@ pub struct Conversation {
 }
 
 impl Conversation {
-    /// Whether somebody has it, so that the agent is silent.
+    /// Returns whether somebody has it, so that the agent is silent.
     pub fn is_with_operator(&self) -> bool {
         self.assigned.is_some() && self.status != ConversationStatus::Resolved
     }
 
-    /// Who it is assigned to.
+    /// Returns who it is assigned to.
     pub fn assignee(&self) -> Option<&Actor> {
         self.assigned.as_ref().map(|(assignee, _)| &assignee.actor)
     }
@@ -102,7 +103,7 @@ pub struct About {
 }
 
 impl About {
-    /// Whether nothing is said.
+    /// Returns whether nothing is said.
     pub fn is_empty(&self) -> bool {
         self.visitor == Visitor::default() && self.metadata.is_none()
     }

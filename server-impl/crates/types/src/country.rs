@@ -10,7 +10,8 @@ const UNKNOWN: [u8; 2] = *b"XX";
 pub struct Country([u8; 2]);
 
 impl Country {
-    /// The country with this code, in whatever case; `None` for what is no code, and for `XX`, which stands for an unknown one.
+    /// The country with this code, in whatever case; `None` for what is no code, and for `XX`, which stands for an
+    /// unknown one.
     pub fn parse(code: &str) -> Option<Self> {
         let letters: [u8; 2] = code.trim().as_bytes().try_into().ok()?;
         let letters = letters.map(|letter| letter.to_ascii_uppercase());

@@ -38,9 +38,9 @@ pub struct CustomDomain {
     pub routing: RecordStatus,
     /// Where it leads.
     pub routing_found: Option<String>,
-    /// Whether it has its hostname against all others.
+    /// `true` if it has its hostname against all others.
     pub is_held: bool,
-    /// Whether another organization has the hostname, until ownership is proved.
+    /// `true` if another organization has the hostname, until ownership is proved.
     pub is_claim: bool,
     /// Checks in a row that did not lead to the next status.
     pub checks: i64,
@@ -50,7 +50,7 @@ pub struct CustomDomain {
     pub unreachable_since: Option<Timestamp>,
     /// Until when a domain that does not answer over HTTPS is tried.
     pub tried_until: Option<Timestamp>,
-    /// Whether the operator has suspended it.
+    /// `true` if the operator has suspended it.
     pub is_stopped: bool,
     /// Since when the add-on or the paid plan is gone.
     pub lapsed_at: Option<Timestamp>,
@@ -81,7 +81,8 @@ pub struct CustomDomain {
 }
 
 impl CustomDomain {
-    /// A domain that was added just now, and is to be checked at once. Its records are not known yet, and nothing was looked for.
+    /// A domain that was added just now, and is to be checked at once. Its records are not known yet, and nothing was
+    /// looked for.
     pub fn new(org: OrgId, id: CustomDomainId, agent: AgentId, hostname: String, now: Timestamp) -> Self {
         Self {
             id,
@@ -136,7 +137,7 @@ impl CustomDomain {
         }
     }
 
-    /// Whether it is checked from time to time.
+    /// Returns whether it is checked from time to time.
     pub fn is_checked(&self) -> bool {
         !matches!(self.status, DomainStatus::FailedDns | DomainStatus::Removing | DomainStatus::Suspended)
     }
@@ -151,7 +152,7 @@ pub struct NewDomain {
     pub hostname: String,
     /// What visitors are to see.
     pub surface: WebSurface,
-    /// Whether to add it although another organization has it.
+    /// `true` if to add it although another organization has it.
     pub is_claim: bool,
 }
 
@@ -183,25 +184,25 @@ pub struct Served {
     pub status: DomainStatus,
     /// The name of the agent.
     pub agent_name: String,
-    /// Whether visitors reach the agent: it is public, and does not await deletion.
+    /// `true` if visitors reach the agent: it is public, and does not await deletion.
     pub is_open: bool,
-    /// Whether the agent awaits deletion.
+    /// `true` if the agent awaits deletion.
     pub is_leaving: bool,
-    /// Whether the help page of the agent is on.
+    /// `true` if the help page of the agent is on.
     pub help_page_enabled: bool,
 }
 
 /// What an organization needs for custom domains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entitlement {
-    /// Whether it has the add-on.
+    /// `true` if it has the add-on.
     pub has_add_on: bool,
-    /// Whether it has a paid plan.
+    /// `true` if it has a paid plan.
     pub has_plan: bool,
 }
 
 impl Entitlement {
-    /// Whether it may have custom domains.
+    /// Returns whether it may have custom domains.
     pub fn is_whole(self) -> bool {
         self.has_add_on && self.has_plan
     }
@@ -214,7 +215,7 @@ pub struct WebUse {
     pub domain: CustomDomain,
     /// The name of its agent.
     pub agent_name: String,
-    /// Whether the help page of the agent is on.
+    /// `true` if the help page of the agent is on.
     pub help_page_enabled: bool,
     /// The email domain of the organization that receives at the same hostname.
     pub receiving: Option<String>,
@@ -257,7 +258,7 @@ pub struct DomainGroup {
 }
 
 impl DomainGroup {
-    /// Whether the organization has added the hostname itself.
+    /// Returns whether the organization has added the hostname itself.
     pub fn is_owned(&self) -> bool {
         self.uses.iter().any(|one| one.web().is_some())
     }

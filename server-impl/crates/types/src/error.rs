@@ -49,7 +49,8 @@ pub enum Error {
     Refused(Box<Refusal>),
     /// Logged; the caller learns only that it happened.
     Internal(anyhow::Error),
-    /// The database aborted the transaction in favour of another one. Nothing was written, and the same work may succeed when retried.
+    /// The database aborted the transaction in favour of another one. Nothing was written, and the same work may
+    /// succeed when retried.
     BrokenOff(anyhow::Error),
 }
 

@@ -28,8 +28,8 @@ pub struct Occurrence {
     pub subject: Subject,
 }
 
-/// What an event is about. What still exists is named by its id only: it is read when the transaction is about to end, and only if
-/// somebody receives the event.
+/// What an event is about. What still exists is named by its id only: it is read when the transaction is about to end,
+/// and only if somebody receives the event.
 #[derive(Debug, Clone)]
 pub enum Subject {
     /// An agent.
@@ -205,6 +205,6 @@ pub struct Event {
     pub payload: String,
     /// The conversations, contacts and leads that the payload tells of.
     pub subjects: Vec<Uuid>,
-    /// Whether somebody only tries an endpoint: nobody else receives it.
+    /// `true` if somebody only tries an endpoint: nobody else receives it.
     pub is_test: bool,
 }

@@ -13,8 +13,8 @@ pub struct Pending {
     pub token: Uuid,
     /// The status of success, for the record.
     pub status: u16,
-    /// A hash of the resource that the request is about; answers about the same resource resemble each other. `None` when it is about no
-    /// particular resource.
+    /// A hash of the resource that the request is about; answers about the same resource resemble each other. `None`
+    /// when it is about no particular resource.
     pub about: Option<[u8; 32]>,
     /// Bytes that the organization may store for repeats.
     pub cap: i64,

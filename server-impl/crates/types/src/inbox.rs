@@ -30,7 +30,7 @@ impl<'f> AssigneeFilter<'f> {
         if text == "none" { Self::Nobody } else { Self::Actor(text) }
     }
 
-    /// What [`Self::named`] makes it of.
+    /// Returns what [`Self::named`] makes it of.
     pub fn name(self) -> &'f str {
         match self {
             Self::Nobody => "none",

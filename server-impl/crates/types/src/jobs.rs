@@ -292,8 +292,8 @@ impl Payload for SendMail {
     }
 }
 
-/// Send a mail of the platform itself: a code that somebody signs up or in with. Apart from [`SendMail`], so that no mail of an organization
-/// is before it in a queue.
+/// Send a mail of the platform itself: a code that somebody signs up or in with. Apart from [`SendMail`], so that no
+/// mail of an organization is before it in a queue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SendPlatformMail {
     /// The mail.

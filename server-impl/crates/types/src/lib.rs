@@ -1,10 +1,10 @@
-//! The nouns that every layer shares: ids, times, records, refusals. Depends on nothing but the standard library, serde and the
-//! vocabulary of the contract, and does nothing but hold, compare and print.
+//! The nouns that every layer shares: ids, times, records, refusals. Depends on nothing but the standard library, serde
+//! and the vocabulary of the contract, and does nothing but hold, compare and print.
 //!
 //! May use: `frontdesk-vocabulary`.
 //!
-//! To add a noun: a file here with its record, in the folder of its context; then a file of the same name in `frontdesk-store`, in the crate of
-//! its rules, and in `frontdesk-rest`.
+//! To add a noun: a file here with its record, in the folder of its context; then a file of the same name in
+//! `frontdesk-store`, in the crate of its rules, and in `frontdesk-rest`.
 pub mod text_rules;
 
 pub mod accounts;

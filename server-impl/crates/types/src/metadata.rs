@@ -17,7 +17,7 @@ pub enum MetadataChanges {
 }
 
 impl MetadataChanges {
-    /// What they set.
+    /// Returns what they set.
     pub fn added(&self) -> Metadata {
         let mut added = Metadata::new();
         self.clone().change(&mut added);

@@ -9,7 +9,8 @@ use super::{AgentId, ConversationId, Timestamp, analytics::Slot, conversations::
 pub struct Person(pub i64);
 
 impl Person {
-    /// The person behind an id: that of the conversation, while nobody knows whose it is. The low bits of a UUID of version 7 are random.
+    /// The person behind an id: that of the conversation, while nobody knows whose it is. The low bits of a UUID of
+    /// version 7 are random.
     pub fn of(id: Uuid) -> Self {
         Self(i64::try_from(id.as_u128() & u128::from(i64::MAX.unsigned_abs())).unwrap_or_default())
     }
@@ -28,7 +29,7 @@ pub struct Changed {
     pub channel: Channel,
     /// The country of the visitor.
     pub country: Option<String>,
-    /// How many messages there are.
+    /// Number of messages.
     pub messages: i64,
     /// Its latest number.
     pub seq: i64,

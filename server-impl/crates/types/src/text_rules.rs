@@ -12,7 +12,8 @@ pub fn kept<'a>(field: &str, rule: &TextRule, text: &'a str) -> Result<&'a str> 
     rule.keep(text).map_err(|message| Error::invalid(field, message))
 }
 
-/// What to search names and titles for: the text trimmed, as [`name_key()`] writes it; empty, which every name contains, for none.
+/// Returns what to search names and titles for: the text trimmed, as [`name_key()`] writes it; empty, which every name
+/// contains, for none.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` when it is blank or too long.

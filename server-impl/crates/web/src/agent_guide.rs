@@ -37,7 +37,7 @@ struct Guide {
 }
 
 impl Guide {
-    /// How many agents a sandbox may have.
+    /// Counts the agents that a sandbox may have.
     fn agents(&self) -> String {
         match self.sandbox.agents {
             Some(most) => counted(most, "live agent"),
@@ -45,7 +45,7 @@ impl Guide {
         }
     }
 
-    /// How much training content a sandbox may have.
+    /// Returns how much training content a sandbox may have.
     fn training(&self) -> String {
         match self.sandbox.training_bytes {
             Some(most) if most % 1_024 == 0 => format!("{} KB ({most} bytes)", most / 1_024),

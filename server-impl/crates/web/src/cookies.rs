@@ -6,8 +6,8 @@ use http::{HeaderMap, HeaderValue, header};
 
 /// A cookie, by its names.
 pub(super) struct HostCookie {
-    /// On HTTPS, where it begins with `__Host-`: no other host and no plain connection can set one with such a name (RFC 6265bis,
-    /// section 4.1.3.2).
+    /// On HTTPS, where it begins with `__Host-`: no other host and no plain connection can set one with such a name
+    /// (RFC 6265bis, section 4.1.3.2).
     pub(super) secure: &'static str,
     /// The same without HTTPS, such as on a local machine.
     pub(super) plain: &'static str,
@@ -18,7 +18,8 @@ impl HostCookie {
         if is_secure { self.secure } else { self.plain }
     }
 
-    /// What a browser sent under the name for its kind of connection: one value, unless somebody made up others.
+    /// Returns what a browser sent under the name for its kind of connection: one value, unless somebody made up
+    /// others.
     pub(super) fn held<'h>(&self, headers: &'h HeaderMap, is_secure: bool) -> impl Iterator<Item = &'h str> + use<'h> {
         let name = self.name(is_secure);
         let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());

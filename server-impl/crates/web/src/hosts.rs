@@ -1,5 +1,5 @@
-//! Which host a request is for: the platform, a help center, or a custom domain with its surface. The API, the reference and the pages of
-//! the platform exist on the platform's host alone.
+//! Which host a request is for: the platform, a help center, or a custom domain with its surface. The API, the
+//! reference and the pages of the platform exist on the platform's host alone.
 
 use std::{net::IpAddr, sync::Arc};
 
@@ -163,8 +163,8 @@ pub(super) fn proven(services: &Services, host: Option<&str>, nonce: &str) -> Re
     }
 }
 
-/// Answers a proxy that asks whether to get a certificate for a hostname: 200 for custom domains that are served, or only wait for HTTPS,
-/// and for help centers that are published.
+/// Answers a proxy that asks whether to get a certificate for a hostname: 200 for custom domains that are served, or
+/// only wait for HTTPS, and for help centers that are published.
 pub fn ask(services: Arc<Services>) -> Router {
     Router::new().route("/ask", get(asked)).with_state(services)
 }
@@ -182,7 +182,7 @@ async fn asked(State(services): State<Arc<Services>>, request: Request) -> Statu
     }
 }
 
-/// Whether a hostname is to have a certificate. A slug that a site had has one for as long as it leads there.
+/// Returns whether a hostname is to have a certificate. A slug that a site had has one for as long as it leads there.
 async fn is_certified(services: &Services, host: &str) -> Result<bool> {
     let addresses = services.help_addresses();
     let slug = addresses.slug(host);

@@ -1,10 +1,11 @@
-//! Pages for people, and the guide for agents: help centers, the page where a workspace is claimed, the reference of the API.
+//! Pages for people, and the guide for agents: help centers, the page where a workspace is claimed, the reference of
+//! the API.
 //!
-//! May use: `frontdesk-services`, `frontdesk-http`, and of `frontdesk-rest` the events that a visitor's answer streams. Templates are in
-//! `templates/`, compiled in.
+//! May use: `frontdesk-services`, `frontdesk-http`, and of `frontdesk-rest` the events that a visitor's answer streams.
+//! Templates are in `templates/`, compiled in.
 //!
-//! To add a page of help centers: its path in `help/routes.rs`, a function in `help/views/` that fills a template, words for it in
-//! `templates/help/strings/` in every language, and a snapshot in `help/tests/`.
+//! To add a page of help centers: its path in `help/routes.rs`, a function in `help/views/` that fills a template,
+//! words for it in `templates/help/strings/` in every language, and a snapshot in `help/tests/`.
 
 pub mod agent_guide;
 pub mod claim;
@@ -64,7 +65,7 @@ impl Pages {
 pub struct PageOptions {
     /// Time limit for a form to arrive.
     pub body_deadline: Duration,
-    /// How long a page may take once a form has arrived.
+    /// Maximum time for a page once a form has arrived.
     pub answer_deadline: Duration,
     /// The networks of trusted proxies, which report the address of their caller.
     pub trusted_proxies: Vec<IpNet>,

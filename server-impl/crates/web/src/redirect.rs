@@ -1,4 +1,5 @@
-//! Redirects: the only place that writes a `Location`. What somebody has typed leads to a path of the same host, whatever it says.
+//! Redirects: the only place that writes a `Location`. What somebody has typed leads to a path of the same host,
+//! whatever it says.
 
 use axum::response::{IntoResponse, Response};
 use http::{HeaderValue, StatusCode, Uri, header};
@@ -7,7 +8,8 @@ use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 /// What goes back as its escape, beside all that is not ASCII.
 const ESCAPED: AsciiSet = CONTROLS.add(b' ').add(b'\\');
 
-/// A path of the host that was asked, perhaps with a query and a fragment. A browser that follows it stays on that host (WHATWG URL, section
+/// A path of the host that was asked, perhaps with a query and a fragment. A browser that follows it stays on that host
+/// (WHATWG URL, section
 /// 4.4): it begins with exactly one slash, and its path has no backslash, no control character, and no segment of dots.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct LocalPath(String);
@@ -45,7 +47,7 @@ impl LocalPath {
     }
 }
 
-/// Whether a browser takes a segment for the folder itself, or the one above.
+/// Returns whether a browser takes a segment for the folder itself, or the one above.
 fn is_dots(segment: &str) -> bool {
     segment.len() <= "%2e%2e".len() && matches!(segment.to_ascii_lowercase().replace("%2e", ".").as_str(), "." | "..")
 }
@@ -55,7 +57,8 @@ fn is_dots(segment: &str) -> bool {
 pub(super) struct Location(HeaderValue);
 
 impl Location {
-    /// A path of another host, or scheme. The origin comes from the settings and the database, or is the host that was asked.
+    /// A path of another host, or scheme. The origin comes from the settings and the database, or is the host that was
+    /// asked.
     pub(super) fn at(origin: &str, LocalPath(path): &LocalPath) -> Self {
         Self::written(format!("{origin}{path}"))
     }

@@ -1,7 +1,7 @@
 //! `/reference`: the contract as an interactive page, by Scalar, entirely from this binary.
 //!
-//! By default, Scalar would load fonts, use a proxy, offer its assistant and send usage data. All of that is switched off, and the
-//! policy in the header forbids it as well: the page connects to this server only.
+//! By default, Scalar would load fonts, use a proxy, offer its assistant and send usage data. All of that is switched
+//! off, and the policy in the header forbids it as well: the page connects to this server only.
 
 use std::{io::Read, sync::Arc};
 
@@ -21,7 +21,8 @@ use tokio::sync::OnceCell;
 /// The path of the page; its scripts are below it.
 pub const PATH: &str = "/reference";
 
-/// What the page may load and connect to. Scalar injects styles into the page, and draws icons from `data:` and `blob:`.
+/// What the page may load and connect to. Scalar injects styles into the page, and draws icons from `data:` and
+/// `blob:`.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
                       font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -88,7 +89,8 @@ fn page_of(assets: &Assets) -> Response {
     (headers, assets.page.clone()).into_response()
 }
 
-/// A script. Its path contains a hash of its content, so a browser may cache it forever; one that asks again gets a 304.
+/// A script. Its path contains a hash of its content, so a browser may cache it forever; one that asks again gets a
+/// 304.
 fn script(etag: &HeaderValue, asked: &HeaderMap, body: Bytes) -> Response {
     let mut headers = HeaderMap::new();
     headers.insert(header::ETAG, etag.clone());

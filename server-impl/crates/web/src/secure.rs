@@ -1,5 +1,5 @@
-//! What belongs to HTTPS around the pages: the way there from plain HTTP, challenges of certificate authorities, and that a request is for
-//! the name of its handshake.
+//! What belongs to HTTPS around the pages: the way there from plain HTTP, challenges of certificate authorities, and
+//! that a request is for the name of its handshake.
 
 use std::sync::Arc;
 
@@ -30,7 +30,8 @@ const MAX_TOKEN_CHARS: usize = 128;
 /// Browsers come back over HTTPS alone for 180 days (RFC 6797).
 const HSTS: HeaderValue = HeaderValue::from_static("max-age=15552000");
 
-/// What answers plain requests beside a listener that speaks TLS: challenges and proofs, and for all else the way to HTTPS.
+/// Returns what answers plain requests beside a listener that speaks TLS: challenges and proofs, and for all else the
+/// way to HTTPS.
 pub fn plain(pages: Arc<Pages>) -> Router {
     Router::new().fallback(led).with_state(pages)
 }
@@ -52,7 +53,8 @@ async fn led(State(pages): State<Arc<Pages>>, request: Request) -> Response {
     }
 }
 
-/// Answers what is asked at any host, whether there is a site or not: challenges of authorities, and proofs that a hostname leads here.
+/// Answers what is asked at any host, whether there is a site or not: challenges of authorities, and proofs that a
+/// hostname leads here.
 pub(super) async fn well_known(services: &Services, host: &Host, path: &str) -> Option<Response> {
     if let Some(token) = path.strip_prefix(CHALLENGE_PATH) {
         return Some(challenge(services, token).await);
@@ -84,8 +86,8 @@ async fn challenge(services: &Services, token: &str) -> Response {
     }
 }
 
-/// Whether a request is for the host of its handshake (RFC 9110, section 7.4). A browser may use a connection for other hosts that its
-/// certificate names, and is told to open another one.
+/// Returns whether a request is for the host of its handshake (RFC 9110, section 7.4). A browser may use a connection
+/// for other hosts that its certificate names, and is told to open another one.
 pub(super) fn is_of_handshake(services: &Services, secured: &Secured, host: &Host) -> bool {
     match (&secured.name, host) {
         (Some(name), Host::Name(host)) => name == host,

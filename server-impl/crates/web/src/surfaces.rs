@@ -18,7 +18,8 @@ struct Surface<'s> {
     what: &'static str,
 }
 
-/// In the extensions of a response at a hostname that is not served yet, so that browsers are not bound to anything there.
+/// In the extensions of a response at a hostname that is not served yet, so that browsers are not bound to anything
+/// there.
 #[derive(Clone)]
 pub(super) struct NotServedYet;
 

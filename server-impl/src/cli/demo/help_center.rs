@@ -31,8 +31,8 @@ pub(super) fn markdown(content: &Content) -> Result<Option<String>> {
     })
 }
 
-/// Publishes an article for each source, with its Markdown where there is some; returns the site. What cannot be an article is reported on
-/// standard error.
+/// Publishes an article for each source, with its Markdown where there is some; returns the site. What cannot be an
+/// article is reported on standard error.
 pub(super) async fn publish(client: &Client, agent: Uuid, sources: &[(Source, Option<String>)]) -> Result<HelpSite> {
     // The agent knows all of it from its sources.
     let described = HelpSiteCreate::builder().name("Demo").slug("demo".to_owned()).train_agent(SiteTraining::Never);

@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use super::content::{Content, Text};
 
-/// How long training on one source may take: a large website is read politely.
+/// Maximum time for training on one source: a large website is read politely.
 const PATIENCE: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Steps of the progress bar per source.

@@ -56,7 +56,7 @@ impl Session {
         Ok(Self { client, own: Some(Own { app, server, config, key, _folder: folder }) })
     }
 
-    /// Whether this is a temporary server with an embedding model.
+    /// Returns whether this is a temporary server with an embedding model.
     pub(super) fn has_embeddings(&self) -> bool {
         self.own.as_ref().is_some_and(|own| matches!(own.config.embedder(), Ok(Some(_))))
     }
@@ -128,7 +128,7 @@ async fn key(app: &App) -> Result<SecretString> {
     Ok(secret.reveal().into())
 }
 
-/// Whether documentation is named by its address.
+/// Returns whether documentation is named by its address.
 pub(super) fn is_address(corpus: &str) -> bool {
     corpus.starts_with("http://") || corpus.starts_with("https://")
 }

@@ -66,7 +66,8 @@ impl Subject {
         Ok(subject)
     }
 
-    /// Waits until the same result is found several times in a row: a question does not wait long for an index that is out of date.
+    /// Waits until the same result is found several times in a row: a question does not wait long for an index that is
+    /// out of date.
     pub(super) async fn searchable(&self, client: &Client, sample: &str) -> Result<()> {
         let (mut before, mut alike) = (None, 0);
         while alike < ALIKE {
@@ -98,7 +99,7 @@ impl Subject {
         Ok((reply, began.elapsed()))
     }
 
-    /// Whether a stream equals its final event, the stored reply, and the reply in JSON.
+    /// Returns whether a stream equals its final event, the stored reply, and the reply in JSON.
     pub(super) async fn streams(&self, client: &Client, question: &str, whole: &ChatReply) -> Result<bool> {
         let mut events = client.stream_chat().body(self.request(question)).await?;
         let (mut text, mut citations, mut end) = (String::new(), Vec::new(), None);

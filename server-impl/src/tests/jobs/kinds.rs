@@ -64,7 +64,7 @@ kind!(Slow = "test_slow", Limits { at_once: 2, per_org: 1 }, Retry::MINUTES, |sl
 /// The organizations of the quick and slow jobs that ran, in order. Shared by all stories: look for your own.
 pub(super) static SERVED: Mutex<Vec<OrgId>> = Mutex::new(Vec::new());
 
-/// How many endless jobs were begun.
+/// Number of endless jobs that were begun.
 pub(super) static BEGUN: AtomicUsize = AtomicUsize::new(0);
 
 pub(super) static KINDS: [Kind; 4] = [Kind::of::<Quick>(), Kind::of::<Panics>(), Kind::of::<Endless>(), Kind::of::<Slow>()];

@@ -42,7 +42,8 @@ async fn a_job_of_every_kind_runs_through_ten_renewals_beside_others_who_write()
 /// Jobs that were begun.
 static STARTED: Mutex<Vec<Value>> = Mutex::new(Vec::new());
 
-/// The kinds of this release, all of them possible here; each job begins with ten renewals of its lease, half of the time in a transaction.
+/// The kinds of this release, all of them possible here; each job begins with ten renewals of its lease, half of the
+/// time in a transaction.
 fn slow_kinds() -> &'static [Kind] {
     KINDS.iter().map(|kind| Kind { run: slowly, is_possible: |_| true, ..*kind }).collect::<Vec<_>>().leak()
 }

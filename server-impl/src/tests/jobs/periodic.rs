@@ -113,7 +113,7 @@ async fn a_task_that_hangs_and_one_that_panics_hold_up_no_other() {
     .await;
 }
 
-/// How many runs of the slow task there are, and how many there were at most.
+/// Number of runs of the slow task, and how many there were at most.
 static AT_ONCE: AtomicUsize = AtomicUsize::new(0);
 static PEAK: AtomicUsize = AtomicUsize::new(0);
 static SLOW: AtomicUsize = AtomicUsize::new(0);

@@ -107,7 +107,7 @@ fn begin(desk: &Desk, verb: &str, folder: &str, agent: Uuid) -> Child {
     command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the binary runs")
 }
 
-/// How many titles there are.
+/// Counts the titles.
 fn titles(articles: &[types::Article]) -> usize {
     articles.iter().map(|article| article.title.as_str()).collect::<BTreeSet<_>>().len()
 }

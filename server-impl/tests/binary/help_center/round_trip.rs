@@ -115,7 +115,7 @@ async fn edit(desk: &Desk, article: &types::Article, body: types::builder::Artic
     desk.client().update_article(article.id).body(body).await.expect("it may be edited");
 }
 
-/// What an article is wherever it is.
+/// Returns what an article is wherever it is.
 fn comparable(article: &types::Article) -> String {
     let shape: String = article.body.chars().filter(|letter| !letter.is_ascii_hexdigit()).collect();
     format!(

@@ -1,4 +1,5 @@
-//! What is derived from conversations after `kill -9`: the analytics equal their rebuild, and topics count what has them.
+//! What is derived from conversations after `kill -9`: the analytics equal their rebuild, and topics count what has
+//! them.
 
 use std::time::Duration;
 

@@ -1,7 +1,8 @@
-//! `kill -9` in the middle of background work, again and again: afterwards all of it is complete, nothing is duplicated, and
-//! nothing is left behind.
+//! `kill -9` in the middle of background work, again and again: afterwards all of it is complete, nothing is
+//! duplicated, and nothing is left behind.
 //!
-//! `FRONTDESK_KILLS` is how often each kind of work is killed on each database, `FRONTDESK_SEED` the seed of the random moments.
+//! `FRONTDESK_KILLS` is how often each kind of work is killed on each database, `FRONTDESK_SEED` the seed of the random
+//! moments.
 
 pub(crate) mod database;
 mod figures;

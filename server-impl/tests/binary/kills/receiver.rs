@@ -13,7 +13,7 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-/// How long it lives, and how long it is away before it comes back.
+/// Time that it lives, and time that it is away before it comes back.
 const LIFE: Duration = Duration::from_secs(3);
 const AWAY: Duration = Duration::from_millis(500);
 
@@ -58,7 +58,7 @@ const MOODS: [Mood; 20] = [
 /// What arrived.
 #[derive(Default)]
 pub(super) struct Seen {
-    /// How many requests came.
+    /// Number of requests that came.
     pub(super) requests: usize,
     /// When each id was accepted.
     pub(super) accepted: HashMap<String, Vec<Instant>>,
@@ -68,7 +68,7 @@ pub(super) struct Seen {
     pub(super) changed: Vec<String>,
     /// When it died, with all its connections.
     pub(super) deaths: Vec<Instant>,
-    /// Whether it may answer 410: the endpoint is then disabled, and what happens meanwhile is not told.
+    /// `true` if it may answer 410: the endpoint is then disabled, and what happens meanwhile is not told.
     pub(super) may_be_gone: bool,
 }
 

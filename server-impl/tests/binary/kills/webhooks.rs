@@ -1,5 +1,5 @@
-//! Webhooks to a receiver that misbehaves, from servers that are killed: every event arrives, each under one id, and none without its
-//! cause.
+//! Webhooks to a receiver that misbehaves, from servers that are killed: every event arrives, each under one id, and
+//! none without its cause.
 
 use std::{
     collections::HashSet,
@@ -34,7 +34,7 @@ const WRITERS: u64 = 4;
 /// The pauses between tries, in milliseconds.
 const PAUSES: [u64; 12] = [50, 50, 100, 100, 200, 200, 300, 300, 400, 400, 500, 500];
 
-/// How long a try may take.
+/// Maximum time for a try.
 const DEADLINE: Duration = Duration::from_secs(1);
 
 /// Deliveries that may be under way at the moment of a kill.
@@ -123,7 +123,8 @@ async fn writes(client: Client, most: u64) -> Vec<Uuid> {
     created
 }
 
-/// Waits until everything has arrived: a receiver that hangs, asks for pauses and dies takes its time. It says now and then that it is gone, or fails until a delivery is given up.
+/// Waits until everything has arrived: a receiver that hangs, asks for pauses and dies takes its time. It says now and
+/// then that it is gone, or fails until a delivery is given up.
 async fn arrive(client: &Client, endpoint: Uuid, database: &Database, patience: Duration) {
     let begun = Instant::now();
     while database.count(UNSETTLED).await > 0 {
@@ -168,7 +169,8 @@ async fn everything_arrived(receiver: &Receiver, caused: &HashSet<Uuid>, killed:
     assert_eq!((contacts, events), (told.len() as i64, told.len() as i64), "each cause has one event, and each event its cause");
     assert_eq!(accepted.len(), bodies.len(), "every id was accepted");
     assert!(changed.is_empty(), "the same id came with another body: {changed:?}");
-    // Accepted twice: the first time cannot have been recorded before a kill, or the answer was lost when the receiver died.
+    // Accepted twice: the first time cannot have been recorded before a kill, or the answer was lost when the receiver
+    // died.
     let again: Vec<_> = accepted.values().filter(|times| times.len() > 1).collect();
     assert!(
         again.len() as u64 <= (killed.len() + deaths.len()) as u64 * UNDER_WAY,

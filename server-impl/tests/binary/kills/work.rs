@@ -77,7 +77,7 @@ impl Work {
         }
     }
 
-    /// How long it takes, relative to work of usual length.
+    /// Returns how long it takes, relative to work of usual length.
     pub(crate) fn length(self) -> f64 {
         match self {
             Self::Crawl => 1.0,
@@ -195,7 +195,7 @@ impl World {
         }
     }
 
-    /// Whether anything is left to do for the next server.
+    /// Returns whether anything is left to do for the next server.
     pub(crate) async fn is_unfinished(&self, work: Work) -> bool {
         let expired = if work == Work::Sweep { " + (SELECT COUNT(*) FROM claims)" } else { "" };
         self.database.count(&format!("SELECT ({}){expired}", jobs_soon())).await > 0

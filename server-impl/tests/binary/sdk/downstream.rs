@@ -155,7 +155,8 @@ fn a_company_fits_the_sdk_into_its_program() {
     assert!(!begun.is_empty() && !rest.is_empty(), "{begun:?}, {rest:?}");
     assert_eq!(begun + &rest, answer.trim_end());
 
-    // Everything went through the proxy, with what the company sends; every call is in its traces, with the id of the request.
+    // Everything went through the proxy, with what the company sends; every call is in its traces, with the id of the
+    // request.
     let seen = proxy.seen();
     assert!(seen.contains(&format!("POST {}/agents HTTP/1.1", server.url)), "{seen}");
     assert_eq!(seen.matches("idempotency-key: order-4711").count(), 2, "{seen}");

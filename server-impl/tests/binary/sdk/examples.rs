@@ -35,7 +35,7 @@ fn newest(folder: &Path) -> SystemTime {
     times.max().unwrap_or(SystemTime::UNIX_EPOCH)
 }
 
-/// What an example prints.
+/// Returns what an example prints.
 fn output(example: &str, server: &Serving, key: &str, arguments: &[&str], input: &str) -> String {
     let mut command = Command::new(program(example));
     command.args(arguments).env("FRONTDESK_URL", &server.url).env("FRONTDESK_KEY", key);

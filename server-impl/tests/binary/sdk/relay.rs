@@ -7,7 +7,8 @@ use std::{
     thread,
 };
 
-/// A proxy to one server. It passes requests on in the form in which they came (RFC 9112, 3.2.2), as a server has to take them.
+/// A proxy to one server. It passes requests on in the form in which they came (RFC 9112, 3.2.2), as a server has to
+/// take them.
 pub(super) struct Relay {
     address: SocketAddr,
     seen: Arc<Mutex<Vec<u8>>>,

@@ -12,7 +12,7 @@ use frontdesk_test_programs::smtp::Sink;
 use mail_parser::MessageParser;
 use tokio::time::sleep;
 
-/// How long a mail may take, in steps of 20 ms.
+/// Maximum time for a mail, in steps of 20 ms.
 const PATIENCE: usize = 1_500;
 
 /// The subject of a mail with a claim code, after the code.

@@ -1,7 +1,7 @@
 //! The issued secrets, and the search for them in everything that was written.
 //!
-//! A secret that was truncated, or encoded in hexadecimal or base64, is still a secret: each half of it is searched for, both
-//! verbatim and in these encodings. A half has at least 11 characters, which do not occur by chance.
+//! A secret that was truncated, or encoded in hexadecimal or base64, is still a secret: each half of it is searched
+//! for, both verbatim and in these encodings. A half has at least 11 characters, which do not occur by chance.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -53,7 +53,7 @@ impl Hoard {
         self.codes.insert(code.to_owned());
     }
 
-    /// How many secrets there are.
+    /// Counts the secrets.
     pub(crate) fn count(&self) -> usize {
         self.long.len() + self.codes_issued
     }
@@ -124,7 +124,8 @@ fn spellings(secret: &str) -> Vec<Vec<u8>> {
     spellings
 }
 
-/// The six-digit words in a text: not part of a longer word, and not part of a number or a time (`7.048213`, `048213.7`).
+/// The six-digit words in a text: not part of a longer word, and not part of a number or a time (`7.048213`,
+/// `048213.7`).
 pub(crate) fn six_digits(text: &[u8]) -> BTreeSet<String> {
     let mut words = BTreeSet::new();
     let mut start = 0;

@@ -41,7 +41,8 @@ impl<'s> Search<'s> {
         search
     }
 
-    /// A key occurs only in the answer that issued it, and a code in no answer. Keys from the command line occur in none.
+    /// A key occurs only in the answer that issued it, and a code in no answer. Keys from the command line occur in
+    /// none.
     fn answers(&mut self, site: &Site) {
         let mut keys = BTreeSet::new();
         for answer in site.answers() {
@@ -58,8 +59,9 @@ impl<'s> Search<'s> {
         assert!(!keys.is_empty(), "the search finds what is there");
     }
 
-    /// A code occurs in the mail that was sent for it and in no other. Mails contain no other six-digit numbers, so this is true
-    /// however many codes there are, even if some are identical by chance. The only other secret is the address of the page.
+    /// A code occurs in the mail that was sent for it and in no other. Mails contain no other six-digit numbers, so
+    /// this is true however many codes there are, even if some are identical by chance. The only other secret is the
+    /// address of the page.
     fn mails(&mut self, site: &Site) {
         let mut pages = BTreeSet::new();
         for mail in site.mails.mails() {
@@ -75,8 +77,8 @@ impl<'s> Search<'s> {
         assert_eq!(pages, self.needles.all(Kind::Page).collect(), "the search finds what is there");
     }
 
-    /// The server's files: the data folder except the mails and the pepper, the log, and the backup. Files written by the operator
-    /// are excluded.
+    /// The server's files: the data folder except the mails and the pepper, the log, and the backup. Files written by
+    /// the operator are excluded.
     pub(crate) fn files(&mut self, frontdesk: &Frontdesk) {
         let kept_apart = [frontdesk.data().join("mail"), frontdesk.data().join("pepper"), frontdesk.beside(CONFIG)];
         for file in files_below(&frontdesk.beside(""), &kept_apart) {
@@ -93,8 +95,9 @@ impl<'s> Search<'s> {
         self.no_code("the log", &words.difference(self.said).cloned().collect());
     }
 
-    /// The cells of the database. Database files contain six digits in a row by chance: parts of times, ids and hashes. A text cell
-    /// does not contain them as a word unless somebody wrote one, and nobody does in this test; numbers are cells of another type.
+    /// The cells of the database. Database files contain six digits in a row by chance: parts of times, ids and hashes.
+    /// A text cell does not contain them as a word unless somebody wrote one, and nobody does in this test; numbers are
+    /// cells of another type.
     pub(crate) async fn cells(&mut self, url: &str) {
         for cell in cells(url).await {
             self.bytes += cell.content.len() as u64;
@@ -127,8 +130,8 @@ impl<'s> Search<'s> {
     }
 }
 
-/// The six-digit words in the log. Its times are words with letters (`017123Z`) and its durations have fractions or units; a JSON
-/// number is not a code, since codes are always handled as text.
+/// The six-digit words in the log. Its times are words with letters (`017123Z`) and its durations have fractions or
+/// units; a JSON number is not a code, since codes are always handled as text.
 pub(crate) fn words_of_log(log: &Path) -> BTreeSet<String> {
     let lines = BufReader::new(File::open(log).expect("a log")).lines();
     let mut words = BTreeSet::new();

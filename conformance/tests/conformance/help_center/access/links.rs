@@ -20,7 +20,7 @@ pub(super) fn claims(site: &Visited<'_>) -> Value {
     json!({ "sub": "user-7", "email": "anna@acme.dev", "name": "Anna", "exp": site.world.now().0 / 1_000_000 + 600 })
 }
 
-/// What the customer's backend signs.
+/// Returns what the customer's backend signs.
 pub(super) fn token(secret: &Value, claims: &Value) -> String {
     let key = EncodingKey::from_secret(secret["secret"].as_str().expect("a secret").as_bytes());
     encode(&Header::new(Algorithm::HS256), claims, &key).expect("a token")

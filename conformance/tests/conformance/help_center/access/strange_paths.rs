@@ -136,7 +136,7 @@ async fn sends(router: &Router, method: &str, path: &str, headers: &[(&str, Stri
     router.clone().oneshot(request).await.expect("routers do not fail")
 }
 
-/// Where a browser that is at `page` goes, if it leaves the hosts that the server knows.
+/// Returns where a browser that is at `page` goes, if it leaves the hosts that the server knows.
 fn elsewhere(page: &Url, location: &str, known: &[&str]) -> Option<Url> {
     let there = page.join(location).expect("an address");
     let is_same = there.host_str() == page.host_str() && there.port() == page.port() && there.username().is_empty();

@@ -212,7 +212,8 @@ async fn calls_without_key(world: &World) {
     }
 }
 
-/// As many requests of strangers as the long programme makes (`FRONTDESK_STRANGERS=100000`), or few: from one network, and from many.
+/// As many requests of strangers as the long programme makes (`FRONTDESK_STRANGERS=100000`), or few: from one network,
+/// and from many.
 async fn many_requests_leave_few_rows(world: &World) {
     let number = number("FRONTDESK_STRANGERS", 60);
     let sites = Sites::of(world).await;

@@ -1,4 +1,5 @@
-//! Visitors ask the agent: with a script and without, in a conversation of their own, for the credits of a question of the API.
+//! Visitors ask the agent: with a script and without, in a conversation of their own, for the credits of a question of
+//! the API.
 
 use std::time::Duration;
 
@@ -62,7 +63,7 @@ impl Visited<'_> {
         self.stage.actor.get(&list).await.data()["items"].as_array().expect("a list").clone()
     }
 
-    /// What the workspace has left.
+    /// Returns what the workspace has left.
     pub(super) async fn credits(&self) -> i64 {
         self.world.backdoor().await.number(format!("SELECT credits FROM orgs WHERE id = '{}'", self.stage.actor.org)).await
     }
@@ -99,7 +100,7 @@ async fn asked_site(world: &World) -> Visited<'_> {
     site
 }
 
-/// What a stream says, put together.
+/// Returns what a stream says, put together.
 fn text_of(events: &[frontdesk_conformance::sse::Event]) -> String {
     let deltas = events.iter().filter(|event| event.name == "text.delta");
     deltas.map(|event| event.json()["text"].as_str().expect("a text").to_owned()).collect()

@@ -66,7 +66,7 @@ async fn restrict(world: &World, site: &Visited<'_>, mode: GeoRestrictionMode) {
     world.operate(site.stage.actor.org, async |unit| agents::update(unit, catalogue, agent, &changes).await).await;
 }
 
-/// How a question from somewhere is answered, by the script and by the form.
+/// Returns how a question from somewhere is answered, by the script and by the form.
 async fn answered(site: &Visited<'_>, from: (&str, &str)) -> [u16; 2] {
     let form = site.sends("POST", "/ask", &[FORM, from], "question=When+do+you+open%3F").await.status;
     [site.streams(QUESTION, &[from]).await.status, form]

@@ -1,4 +1,5 @@
-//! Many visitors at once, on a server with one connection for reading: they wait for each other's reads, and for nothing else.
+//! Many visitors at once, on a server with one connection for reading: they wait for each other's reads, and for
+//! nothing else.
 
 use std::fmt::Write;
 

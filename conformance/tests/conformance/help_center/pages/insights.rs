@@ -41,7 +41,7 @@ async fn early<'w>(world: &'w World) -> Visited<'w> {
 }
 
 impl Visited<'_> {
-    /// What visitors did until now.
+    /// Returns what visitors did until now.
     async fn insights(&self, query: &str) -> Value {
         self.world.writes_visits().await;
         self.stage.actor.get(&format!("/help-center/sites/{}/insights{query}", self.stage.help.site)).await.data()
@@ -60,7 +60,8 @@ impl Visited<'_> {
     }
 }
 
-/// The headers of a browser in a network of its own: two browsers of one network are taken for one now and then, by design.
+/// The headers of a browser in a network of its own: two browsers of one network are taken for one now and then, by
+/// design.
 fn from(browser: &str) -> [(&'static str, String); 2] {
     [("User-Agent", browser.to_owned()), ("X-Forwarded-For", format!("10.{}.0.1", browser.as_bytes()[0]))]
 }

@@ -107,7 +107,8 @@ fn the_scope_in_a_sandbox_is_a_narrower_one() {
     }
 }
 
-/// The findings about an upload of bare bytes at `bytes`, and one at `form` that takes a form of these fields or the `others`.
+/// The findings about an upload of bare bytes at `bytes`, and one at `form` that takes a form of these fields or the
+/// `others`.
 fn uploads(bytes: &str, form: &str, others: &str, fields: &str) -> String {
     let upload = |path: &str, id: &str, content: &str| {
         format!(

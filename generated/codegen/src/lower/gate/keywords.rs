@@ -179,7 +179,8 @@ fn range(schema: &Map<String, Value>) -> Option<String> {
     (!bounds.is_empty()).then(|| format!("range({})", bounds.join(", ")))
 }
 
-/// A pattern that means the same to JSON Schema (ECMA 262) and to the crate `regex`: character classes must be written out.
+/// A pattern that means the same to JSON Schema (ECMA 262) and to the crate `regex`: character classes must be written
+/// out.
 fn pattern(schema: &Map<String, Value>, checks: &mut Checks, at: &Pointer) -> Result<Option<String>> {
     let Some(pattern) = schema.get("pattern").and_then(Value::as_str) else { return Ok(None) };
     let at = at.child("pattern");
@@ -201,7 +202,7 @@ fn is_object(all: &Map<String, Value>, name: &str) -> bool {
     all.get(name).is_some_and(|schema| schema.get("enum").is_none())
 }
 
-/// Whether a text has its own type in Rust.
+/// Returns whether a text has its own type in Rust.
 pub(super) fn is_typed(schema: &Map<String, Value>) -> bool {
     schema.get("type").is_some_and(|kind| kind == "string") && schema.contains_key("format")
 }

@@ -1,5 +1,6 @@
-//! The request gate: what request models and parameters derive from the contract's keywords, so that a valid request is never
-//! checked against a JSON Schema. Each keyword becomes an attribute of `validator` or serde, or a function in `checks.rs`.
+//! The request gate: what request models and parameters derive from the contract's keywords, so that a valid request is
+//! never checked against a JSON Schema. Each keyword becomes an attribute of `validator` or serde, or a function in
+//! `checks.rs`.
 //!
 //! | key | on | content |
 //! |---|---|---|

@@ -69,7 +69,7 @@ fn entry(contract: &Contract, parameter: &Map<String, Value>, at: &Pointer) -> R
     Ok(entry)
 }
 
-/// How a list is encoded: `style: form`, with one pair per item or all items in a single pair.
+/// Returns how a list is encoded: `style: form`, with one pair per item or all items in a single pair.
 fn list(parameter: &Map<String, Value>, at: &Pointer) -> Result<&'static str> {
     let style = parameter.get("style").and_then(Value::as_str).unwrap_or("form");
     match (parameter.get("in").and_then(Value::as_str), style, parameter.get("explode")) {

@@ -1,5 +1,5 @@
-//! How serde reads a field whose default handling would accept what the schema rejects: null for a field that may only be absent,
-//! absence of a field that may only be null, and alternative spellings of ids and times.
+//! How serde reads a field whose default handling would accept what the schema rejects: null for a field that may only
+//! be absent, absence of a field that may only be null, and alternative spellings of ids and times.
 
 use anyhow::{Result, bail};
 use serde_json::{Map, Value, json};

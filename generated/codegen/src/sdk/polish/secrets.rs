@@ -41,7 +41,7 @@ fn redacted(item: &mut Item) -> Option<ItemImpl> {
     })
 }
 
-/// Whether `Debug` was derived, and is no longer.
+/// Returns whether `Debug` was derived, and is no longer.
 fn underive(found: &mut ItemStruct) -> bool {
     let mut was = false;
     for attribute in found.attrs.iter_mut().filter(|attribute| attribute.path().is_ident("derive")) {

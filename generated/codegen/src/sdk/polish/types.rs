@@ -53,7 +53,8 @@ fn fields(found: &ItemStruct) -> impl Iterator<Item = ((String, String), Vec<Att
     })
 }
 
-/// Gives a setter the documentation of its field. What may be left out or null is set by a plain value: `&str` for text.
+/// Gives a setter the documentation of its field. What may be left out or null is set by a plain value: `&str` for
+/// text.
 fn setter(method: &mut ImplItemFn, docs: Option<&Vec<Attribute>>) {
     method.attrs.extend(docs.into_iter().flatten().cloned());
     let name = method.sig.ident.clone();

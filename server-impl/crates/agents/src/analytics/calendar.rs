@@ -122,7 +122,7 @@ impl Calendar {
         Ok(self.zoned(slot)?.date().to_string())
     }
 
-    /// Where the step ends that contains this slot.
+    /// Returns where the step ends that contains this slot.
     fn next(&self, slot: Slot, step: Step) -> Result<Slot> {
         let date = || Ok::<_, Error>(self.zoned(slot)?.date());
         let later = |date: Date, span: jiff::Span| date.checked_add(span).map_err(Error::internal);
@@ -139,7 +139,8 @@ impl Calendar {
         }
     }
 
-    /// The next slot at which the clock shows a full hour. Where it is moved by half an hour, that is not always an hour later.
+    /// The next slot at which the clock shows a full hour. Where it is moved by half an hour, that is not always an
+    /// hour later.
     fn next_hour(&self, slot: Slot) -> Result<Slot> {
         let mut next = Slot(slot.0 + 1);
         while self.zoned(next)?.minute() >= 15 {
@@ -148,8 +149,8 @@ impl Calendar {
         Ok(next)
     }
 
-    /// The first slot of a day; of the first day of the next step where the clock was set back from that day into the one before, so that it
-    /// began before this slot.
+    /// The first slot of a day; of the first day of the next step where the clock was set back from that day into the
+    /// one before, so that it began before this slot.
     fn start_after(&self, slot: Slot, date: Date, step: jiff::Span) -> Result<Slot> {
         let start = self.start(date)?;
         if start > slot { Ok(start) } else { self.start(date.checked_add(step).map_err(Error::internal)?) }

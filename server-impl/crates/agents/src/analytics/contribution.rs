@@ -56,7 +56,7 @@ impl Tally {
         }
     }
 
-    /// What they contribute, by quarter of an hour.
+    /// Returns what they contribute, by quarter of an hour.
     pub fn finish(self) -> BTreeMap<Slot, Contribution> {
         self.slots
     }

@@ -1,13 +1,14 @@
 //! How many different people ask on a day, in any time zone, without remembering who they are for longer than two days.
 //!
-//! A person who asks in a quarter of an hour appears in it. What is counted is how many appear in a slot, by the break since they appeared
-//! before. On a day that begins at slot `a`, whoever appears for the first time has their previous appearance before `a`: so the people of
-//! a day are those appearances in it whose break reaches back beyond its beginning. No day has more than 100 slots, so longer breaks need
-//! not be told apart. An appearance that is learnt late shortens the break of the next one.
+//! A person who asks in a quarter of an hour appears in it. What is counted is how many appear in a slot, by the break
+//! since they appeared before. On a day that begins at slot `a`, whoever appears for the first time has their previous
+//! appearance before `a`: so the people of a day are those appearances in it whose break reaches back beyond its
+//! beginning. No day has more than 100 slots, so longer breaks need not be told apart. An appearance that is learnt
+//! late shortens the break of the next one.
 //!
-//! Almost all days have 24 hours. For them, the same is kept as a sum over time, of which a year takes few rows: an appearance counts for
-//! the 24 hours that begin after the previous one (or a day earlier), and not after itself. So it adds one person to the days that begin
-//! after the former slot, and takes one from those that begin after the latter.
+//! Almost all days have 24 hours. For them, the same is kept as a sum over time, of which a year takes few rows: an
+//! appearance counts for the 24 hours that begin after the previous one (or a day earlier), and not after itself. So it
+//! adds one person to the days that begin after the former slot, and takes one from those that begin after the latter.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -42,7 +43,8 @@ const REMEMBERED: Duration = Duration::from_hours(48);
 /// Rows that are forgotten in one transaction.
 const ROWS: i64 = 500;
 
-/// Counts people who asked in slots in which their conversation had no question before. This transaction has the turn of the organization.
+/// Counts people who asked in slots in which their conversation had no question before. This transaction has the turn
+/// of the organization.
 ///
 /// # Errors
 /// Only faults.
@@ -114,7 +116,7 @@ impl Counts {
     }
 }
 
-/// How many people asked on each of these days, in their order.
+/// Counts the people who asked on each of these days, in their order.
 ///
 /// # Errors
 /// Only faults.

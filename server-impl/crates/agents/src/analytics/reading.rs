@@ -90,7 +90,7 @@ pub struct Point {
     pub slots: Slots,
     /// Its figures.
     pub figures: Figures,
-    /// How many people asked, if it is a day of all channels and countries.
+    /// Number of people who asked, if it is a day of all channels and countries.
     pub people: Option<i64>,
 }
 
@@ -169,7 +169,8 @@ pub async fn citations(
     Ok((slots, found))
 }
 
-/// How many conversations have changes that the sums do not include. Read this before the sums: they include what is not pending by then.
+/// Counts the conversations that have changes that the sums do not include. Read this before the sums: they include
+/// what is not pending by then.
 ///
 /// # Errors
 /// Only faults.

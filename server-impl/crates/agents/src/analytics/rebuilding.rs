@@ -1,8 +1,9 @@
 //! Checks the sums against what they follow from, and restores them: step by step, while they are read and added to.
 //!
-//! First every conversation is projected again, whatever it contributed. Then, day by day, the sums of each quarter of an hour are
-//! compared with the contributions, and those of larger spans with those of the quarters; what differs is added. A slot of which a
-//! conversation was deleted is frozen: nothing else knows what that conversation contributed, so the sums of its quarter are the truth.
+//! First every conversation is projected again, whatever it contributed. Then, day by day, the sums of each quarter of
+//! an hour are compared with the contributions, and those of larger spans with those of the quarters; what differs is
+//! added. A slot of which a conversation was deleted is frozen: nothing else knows what that conversation contributed,
+//! so the sums of its quarter are the truth.
 
 use std::collections::BTreeSet;
 
@@ -25,9 +26,9 @@ pub const BATCH: i64 = 32;
 /// A step that was taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RebuildProgress {
-    /// How many sums were wrong.
+    /// Number of sums that were wrong.
     pub wrong: usize,
-    /// Whether nothing is left.
+    /// `true` if nothing is left.
     pub is_last: bool,
 }
 
@@ -49,7 +50,8 @@ pub async fn step(tx: &mut Tx, org: OrgId, now: Timestamp, batch: i64) -> Result
     Ok(RebuildProgress { wrong, is_last: next.is_none() })
 }
 
-/// Goes on after the next conversation, which cannot be projected; returns it. `None` when what comes next is no conversation.
+/// Goes on after the next conversation, which cannot be projected; returns it. `None` when what comes next is no
+/// conversation.
 ///
 /// # Errors
 /// Only faults.
@@ -74,7 +76,8 @@ async fn conversations(tx: &mut Tx, org: OrgId, after: Option<&ConversationId>, 
     Ok(Some(Rebuild::Conversations { after: Some(ConversationId::from(*last)) }))
 }
 
-/// Corrects the sums of a day in UTC, and after the last day of a longer span those of that. Returns how many were wrong.
+/// Corrects the sums of a day in UTC, and after the last day of a longer span those of that. Returns how many were
+/// wrong.
 async fn day(tx: &mut Tx, org: OrgId, from: Slot) -> Result<usize> {
     let mut corrected = quarters(tx, org, from).await?;
     corrected += larger(tx, org, Span::QUARTER, &[Span::QUARTER, Span::HOUR, Span::SIX_HOURS, Span::DAY], from).await?;

@@ -18,7 +18,8 @@ use crate::analytics::{contribution::Tally, people};
 /// Messages of several conversations that are read at once, and of a longer one at a time.
 const MESSAGES: i64 = 500;
 
-/// Brings the sums up to date with these conversations, which are locked; this transaction has the turn of the organization.
+/// Brings the sums up to date with these conversations, which are locked; this transaction has the turn of the
+/// organization.
 ///
 /// # Errors
 /// Only faults.

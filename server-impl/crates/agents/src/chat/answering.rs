@@ -23,7 +23,8 @@ use crate::knowledge::retrieval::RetrievedPassages;
 pub(super) const PASSAGES: usize = 10;
 
 impl ChatService {
-    /// Answers a question whose credits are reserved, and stores the reply. Whatever prevents that, the credits are refunded.
+    /// Answers a question whose credits are reserved, and stores the reply. Whatever prevents that, the credits are
+    /// refunded.
     pub(super) async fn answer_at_once(&self, accepted: &Accepted) -> Result<Reply> {
         let answering = AssertUnwindSafe(self.answer_and_store(accepted)).catch_unwind().await;
         let answered = answering.unwrap_or_else(|panic| Err(Error::panicked("answering a question", &*panic)));

@@ -1,4 +1,5 @@
-//! Asks a provider, retrying as long as it has said nothing and a retry may help, within the deadlines that the operator set.
+//! Asks a provider, retrying as long as it has said nothing and a retry may help, within the deadlines that the
+//! operator set.
 
 use std::time::Duration;
 

@@ -1,5 +1,5 @@
-//! The passages that a provider's model reads: those that were found, with the text around the best of them, each document reassembled in
-//! its own order.
+//! The passages that a provider's model reads: those that were found, with the text around the best of them, each
+//! document reassembled in its own order.
 
 use std::collections::HashMap;
 

@@ -3,8 +3,8 @@
 /// Characters after which a piece ends, at the next word.
 const PIECE: usize = 24;
 
-/// Cuts a text at the beginnings of words into pieces that give it back when joined. The same text is always cut alike, so that a stream
-/// can be resumed after any piece.
+/// Cuts a text at the beginnings of words into pieces that give it back when joined. The same text is always cut alike,
+/// so that a stream can be resumed after any piece.
 pub(super) fn pieces(text: &str) -> Vec<&str> {
     let mut pieces = Vec::new();
     let (mut start, mut length, mut after_space) = (0, 0, false);

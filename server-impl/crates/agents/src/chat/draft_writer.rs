@@ -1,5 +1,5 @@
-//! Stores replies as they are written: the pieces of all replies of this process go into the database together, so that a thousand
-//! streams cost little more than one.
+//! Stores replies as they are written: the pieces of all replies of this process go into the database together, so that
+//! a thousand streams cost little more than one.
 
 use std::collections::HashSet;
 

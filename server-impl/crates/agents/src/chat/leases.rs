@@ -8,7 +8,8 @@ use super::service::ChatService;
 /// How many times a lease is renewed before it would lapse.
 const RENEWALS: u32 = 3;
 
-/// After a failure, the next renewal comes this many times sooner, since a few failures in a row must not let the lease lapse.
+/// After a failure, the next renewal comes this many times sooner, since a few failures in a row must not let the lease
+/// lapse.
 const SOONER: u32 = 5;
 
 impl ChatService {
@@ -40,7 +41,7 @@ impl ChatService {
         .await
     }
 
-    /// Whether this process is writing a reply.
+    /// Returns whether this process is writing a reply.
     pub(super) fn is_writing(&self, org: OrgId, message: MessageId) -> bool {
         self.writers.lives.has(org, message)
     }

@@ -7,8 +7,9 @@ const MAX_MARKER_CHARS: usize = 24;
 
 /// Removes markers from a text that arrives in parts, wherever it is split.
 ///
-/// A marker is `[n]` or `[n, m, …]` with numbers of existing passages, or `[0]` for none; other brackets stay as they are. The spaces
-/// before a marker are removed with it. White space at the end is held back, and dropped if nothing follows.
+/// A marker is `[n]` or `[n, m, …]` with numbers of existing passages, or `[0]` for none; other brackets stay as they
+/// are. The spaces before a marker are removed with it. White space at the end is held back, and dropped if nothing
+/// follows.
 #[derive(Debug)]
 pub(super) struct Markers {
     passages: usize,
@@ -16,10 +17,10 @@ pub(super) struct Markers {
     held: String,
     /// What was passed on.
     text: String,
-    /// Whether a marker was just removed at the beginning of a line, where no space belongs.
+    /// `true` if a marker was just removed at the beginning of a line, where no space belongs.
     at_line_start: bool,
     marks: Vec<Mark>,
-    /// Whether the model said that no passage contains the answer.
+    /// `true` if the model said that no passage contains the answer.
     none: bool,
 }
 

@@ -1,13 +1,14 @@
 //! A question to an agent, from validation to the stored reply.
 //!
-//! Every channel asks by [`ChatService::ask`], which owns both ends: credits are reserved before any work is done, and settled in
-//! the transaction that stores the reply, together with the record under its idempotency key. A failure in between refunds them;
-//! after a crash a periodic task does, once the reservation has lapsed. A caller who goes away interrupts nothing. Question and reply
-//! are stored together; a question that failed leaves no message behind.
+//! Every channel asks by [`ChatService::ask`], which owns both ends: credits are reserved before any work is done, and
+//! settled in the transaction that stores the reply, together with the record under its idempotency key. A failure in
+//! between refunds them; after a crash a periodic task does, once the reservation has lapsed. A caller who goes away
+//! interrupts nothing. Question and reply are stored together; a question that failed leaves no message behind.
 //!
-//! The built-in model answers immediately. What a provider's model says is written by a task of its own, into a draft, which becomes a
-//! message once it is complete: readers may come and go, at this process or another. They learn the conversation's id before the reply is
-//! complete, so the conversation begins with the draft, and continues even if the reply fails.
+//! The built-in model answers immediately. What a provider's model says is written by a task of its own, into a draft,
+//! which becomes a message once it is complete: readers may come and go, at this process or another. They learn the
+//! conversation's id before the reply is complete, so the conversation begins with the draft, and continues even if the
+//! reply fails.
 
 use std::sync::Arc;
 
@@ -88,12 +89,13 @@ impl QuestionOutcome {
 }
 
 impl ChatService {
-    /// Answers a question and stores the reply, or starts to. From the reservation on it runs in a task of its own, so a caller who
-    /// goes away does not interrupt it.
+    /// Answers a question and stores the reply, or starts to. From the reservation on it runs in a task of its own, so
+    /// a caller who goes away does not interrupt it.
     ///
     /// # Errors
-    /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `SANDBOX_MODEL_NOT_PERMITTED`, `AGENT_UNAVAILABLE`,
-    /// `INSUFFICIENT_CREDITS`; `IDEMPOTENCY_STORE_FULL` for a question with an idempotency key. Nothing is charged then.
+    /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `SANDBOX_MODEL_NOT_PERMITTED`,
+    /// `AGENT_UNAVAILABLE`, `INSUFFICIENT_CREDITS`; `IDEMPOTENCY_STORE_FULL` for a question with an idempotency key.
+    /// Nothing is charged then.
     pub async fn ask(self: &Arc<Self>, question: Question) -> Result<QuestionOutcome> {
         let accepted = self.accept(question).await?;
         let answering = Arc::clone(self).answer_or_write(accepted).in_current_span();

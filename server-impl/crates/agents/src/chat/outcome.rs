@@ -111,8 +111,8 @@ impl ChatService {
         Ok(())
     }
 
-    /// Records the reply under the idempotency key of its question, as the last thing in the transaction; `false` when the lease
-    /// of the key has lapsed.
+    /// Records the reply under the idempotency key of its question, as the last thing in the transaction; `false` when
+    /// the lease of the key has lapsed.
     ///
     /// # Errors
     /// `IDEMPOTENCY_STORE_FULL`.
@@ -164,8 +164,8 @@ impl ChatService {
         .await
     }
 
-    /// Ends a question that could not be answered at once: refunds its credits and frees its idempotency key. Does nothing to one whose
-    /// reply is stored.
+    /// Ends a question that could not be answered at once: refunds its credits and frees its idempotency key. Does
+    /// nothing to one whose reply is stored.
     ///
     /// # Errors
     /// Only faults.
@@ -193,8 +193,8 @@ impl ChatService {
         store::billing::credits::refund(tx, org, message, self.ports.ids.next(), now).await.map(drop)
     }
 
-    /// Ends a reply that this process could not write: refunds its credits and frees its idempotency key. Does nothing to one that is
-    /// stored.
+    /// Ends a reply that this process could not write: refunds its credits and frees its idempotency key. Does nothing
+    /// to one that is stored.
     ///
     /// # Errors
     /// Only faults.
@@ -202,8 +202,8 @@ impl ChatService {
         let (org, message) = (accepted.question.scope.org, accepted.message);
         retried(|| async {
             let mut tx = self.store.begin().await?;
-            // The draft may be gone, with its agent. The credits and the key still belong to the organization, and each of these
-            // statements changes only what is still open.
+            // The draft may be gone, with its agent. The credits and the key still belong to the organization, and each
+            // of these statements changes only what is still open.
             store::chat::drafts::fail(&mut tx, org, message, refusal.code, &refusal.message).await?;
             store::chat::drafts::forget_orphan(&mut tx, org, message).await?;
             self.release(&mut tx, accepted).await?;
@@ -212,8 +212,8 @@ impl ChatService {
         .await
     }
 
-    /// Ends a reply whose process is gone, and refunds its credits; returns what its readers see. `None`, and no effect, when it has
-    /// ended already, its lease was renewed, or this process writes it.
+    /// Ends a reply whose process is gone, and refunds its credits; returns what its readers see. `None`, and no
+    /// effect, when it has ended already, its lease was renewed, or this process writes it.
     ///
     /// # Errors
     /// Only faults.
@@ -237,7 +237,7 @@ impl ChatService {
     }
 }
 
-/// What readers see of an error. The cause of a fault is logged.
+/// Returns what readers see of an error. The cause of a fault is logged.
 pub(super) fn refusal_of(error: Error, message: MessageId) -> Refusal {
     match error {
         Error::Refused(refusal) => *refusal,

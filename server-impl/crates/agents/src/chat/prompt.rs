@@ -1,7 +1,7 @@
 //! What a provider's model is sent: the rules, the conversation so far, and the passages with the question.
 //!
-//! The text of a source may have been written by anybody. It is sent as JSON, which no text can break out of, apart from the rules, and
-//! the rules say that it is data.
+//! The text of a source may have been written by anybody. It is sent as JSON, which no text can break out of, apart
+//! from the rules, and the rules say that it is data.
 
 use frontdesk_ports::model::{Message, Speaker};
 use frontdesk_types::{

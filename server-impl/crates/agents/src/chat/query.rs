@@ -32,7 +32,7 @@ fn own_words(message: &str) -> usize {
     question_terms(&function_words::without(message, language), [None]).iter().filter(|word| !known.contains(*word)).count()
 }
 
-/// What a person asked earlier, oldest first.
+/// Returns what a person asked earlier, oldest first.
 fn earlier_questions(turns: &[Turn]) -> impl DoubleEndedIterator<Item = &str> {
     turns.iter().filter(|turn| turn.role == MessageRole::Visitor).map(|turn| turn.text.as_str())
 }

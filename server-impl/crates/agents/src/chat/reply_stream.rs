@@ -21,7 +21,7 @@ use super::{
 };
 use crate::conversations;
 
-/// How long the first words are waited for, so that earlier failures can be answered with a status.
+/// Time for which the first words are waited for, so that earlier failures can be answered with a status.
 const FIRST_WORDS: Duration = Duration::from_secs(5);
 
 /// A reply to be read from its beginning.
@@ -32,7 +32,7 @@ pub struct ReplyStream {
     pub conversation: ConversationId,
     /// The model that answers.
     pub model: String,
-    /// Whether it has ended: then nothing has to be waited for.
+    /// `true` if it has ended: then nothing has to be waited for.
     pub has_ended: bool,
     /// What is said, and finally how it ended.
     pub steps: BoxStream<'static, ReplyPiece>,
@@ -97,7 +97,7 @@ impl ReplyStream {
     }
 }
 
-/// What is new after the first `read` pieces; waits for it.
+/// Returns what is new after the first `read` pieces; waits for it.
 async fn next(progress: &mut watch::Receiver<Progress>, read: &mut usize) -> Option<Vec<ReplyPiece>> {
     let more = progress.wait_for(|progress| progress.pieces.len() > *read || progress.ended.is_some()).await.ok()?;
     let said = more.pieces[*read..].iter().cloned().map(ReplyPiece::Said);
@@ -172,7 +172,7 @@ struct Distant {
 }
 
 impl Distant {
-    /// What is new; waits for it.
+    /// Returns what is new; waits for it.
     async fn next(&mut self) -> Result<Vec<ReplyPiece>> {
         loop {
             let steps = self.look().await?;

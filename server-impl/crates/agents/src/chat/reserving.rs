@@ -9,8 +9,8 @@ use frontdesk_types::{Code, Error, Result, chat::drafts::Draft, counted};
 use super::service::{Accepted, ChatService};
 
 impl ChatService {
-    /// Reserves the credits, and begins the draft if the reply is written by a separate task. A conversation that a person has
-    /// needs no credits: only the balance is read.
+    /// Reserves the credits, and begins the draft if the reply is written by a separate task. A conversation that a
+    /// person has needs no credits: only the balance is read.
     pub(super) async fn reserve(&self, accepted: Accepted) -> Result<Accepted> {
         let credits_remaining = if accepted.is_with_operator {
             store::billing::credits::balance(&mut self.store.read().await?, accepted.question.scope.org).await?

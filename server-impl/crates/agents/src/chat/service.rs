@@ -39,7 +39,7 @@ pub struct Question {
     pub about: About,
     /// The idempotency mark of the request: the reply is recorded under it when it is stored.
     pub pending: Option<Pending>,
-    /// How long the caller can wait for the whole reply; `None` for as long as it takes.
+    /// Duration of the caller can wait for the whole reply; `None` for as long as it.
     pub within: Option<Duration>,
 }
 
@@ -55,11 +55,11 @@ pub struct ChatService {
     pub catalogue: Arc<Catalogue>,
     /// The providers of models, by their names in the config.
     pub providers: HashMap<String, Arc<dyn ChatModel>>,
-    /// How long a provider may take.
+    /// Maximum time for a provider.
     pub patience: ProviderTimeouts,
     /// What the agents know.
     pub knowledge: Arc<Knowledge>,
-    /// How long credits stay reserved for a reply that does not come.
+    /// Time for which credits stay reserved for a reply that does not come.
     pub lease: Duration,
     /// The replies that this process writes.
     pub writers: Writers,

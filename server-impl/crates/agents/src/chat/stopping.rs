@@ -9,8 +9,8 @@ use super::service::ChatService;
 use crate::conversations;
 
 impl ChatService {
-    /// Ends a reply where it is, whichever process writes it, and waits for its end. A complete reply is returned as it is. With it comes
-    /// whether it was still being written.
+    /// Ends a reply where it is, whichever process writes it, and waits for its end. A complete reply is returned as it
+    /// is. With it comes whether it was still being written.
     ///
     /// # Errors
     /// `AGENT_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `AGENT_UNAVAILABLE`; whatever prevented the reply from being written.

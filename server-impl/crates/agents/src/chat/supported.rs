@@ -9,8 +9,8 @@ use frontdesk_types::{
 use super::markers::{Mark, Marked};
 use crate::chat::extractive::{self, Voice};
 
-/// The answer with its citations: for each passage that the model cited, the sentences that contain the words it was cited for. A model
-/// that cites nothing, as small ones do, gets as citations the passages that contain what it says.
+/// The answer with its citations: for each passage that the model cited, the sentences that contain the words it was
+/// cited for. A model that cites nothing, as small ones do, gets as citations the passages that contain what it says.
 pub(super) fn answer(marked: Marked, finish: FinishReason, passages: &[(Passage, f32)]) -> Answer {
     let Marked { text, marks, none } = marked;
     if none && marks.is_empty() {

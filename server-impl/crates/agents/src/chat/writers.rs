@@ -21,7 +21,7 @@ use super::{
 /// Intervals at which a process maintains the replies that it writes. Only tests override the default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WriterOptions {
-    /// How long a process may be silent before its replies count as lost.
+    /// Time for which a process may be silent before its replies count as lost.
     pub lease: Duration,
     /// Between two writes of what was said.
     pub batch: Duration,

@@ -220,7 +220,7 @@ async fn ask(chat: &ChatService, accepted: &Accepted, passages: &[(Passage, f32)
     Ok(Asking::begin(provider.as_ref(), request, patience).await?)
 }
 
-/// How the agent wants its model to write, as far as the model takes it.
+/// Returns how the agent wants its model to write, as far as the model takes it.
 fn sampling(agent: &Agent, parameters: &[Parameter]) -> Sampling {
     let taken = |parameter| parameters.contains(&parameter);
     Sampling {
@@ -230,7 +230,8 @@ fn sampling(agent: &Agent, parameters: &[Parameter]) -> Sampling {
     }
 }
 
-/// Waits for the piece in flight, and takes it out: a completed future must not be polled again. Waits for ever if there is none.
+/// Waits for the piece in flight, and takes it out: a completed future must not be polled again. Waits for ever if
+/// there is none.
 async fn arrived(sending: &mut Option<Sending<'_>>) -> Result<String> {
     let Some(piece) = sending else { return future::pending().await };
     let kept = (&mut piece.kept).await;

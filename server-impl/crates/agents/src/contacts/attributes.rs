@@ -119,10 +119,11 @@ pub(super) async fn set(tx: &mut Tx, contact: &Contact, values: &Map<String, Val
     store::contacts::values::set(tx, contact.org, contact, &stored).await
 }
 
-/// What a list is filtered by: an attribute, and its value as it is stored.
+/// Returns what a list is filtered by: an attribute, and its value as it is stored.
 ///
 /// # Errors
-/// `VALIDATION_ERROR` when only one of the two was sent, or there is no such attribute, or the value is of another type.
+/// `VALIDATION_ERROR` when only one of the two was sent, or there is no such attribute, or the value is of another
+/// type.
 pub async fn filter(
     conn: &mut Conn,
     org: OrgId,

@@ -1,4 +1,5 @@
-//! Erasing a person: the contact at once, and then, in a job, what its conversations, leads and stored responses hold of them.
+//! Erasing a person: the contact at once, and then, in a job, what its conversations, leads and stored responses hold
+//! of them.
 
 use frontdesk_core::{events::EventPublisher, unit::Unit};
 use frontdesk_store::{self as store, Tx};
@@ -57,8 +58,8 @@ pub async fn step(tx: &mut Tx, publisher: &EventPublisher, org: OrgId, contact: 
     Ok(is_more)
 }
 
-/// What becomes of what a retired contact leaves. The contact that it was merged into is locked before it: as when that one is merged or
-/// erased, whose lock comes before those of the contacts that share its fate.
+/// Returns what becomes of what a retired contact leaves. The contact that it was merged into is locked before it: as
+/// when that one is merged or erased, whose lock comes before those of the contacts that share its fate.
 async fn lock(tx: &mut Tx, org: OrgId, contact: ContactId) -> Result<Option<Fate>> {
     if let Some(Fate::Merged(into)) = store::contacts::retiring::fate(tx, org, contact).await? {
         store::contacts::hold(tx, org, into).await?;

@@ -72,8 +72,8 @@ pub async fn delete(unit: &mut Unit, agent: AgentId, id: LeadId) -> Result<Lead>
     Ok(lead)
 }
 
-/// The contact of a conversation, who is told what was left; one that has none gets one. The contact is locked before the conversation, as
-/// by a question.
+/// The contact of a conversation, who is told what was left; one that has none gets one. The contact is locked before
+/// the conversation, as by a question.
 async fn of_conversation(unit: &mut Unit, agent: AgentId, id: ConversationId, said: &ContactChanges) -> Result<ContactId> {
     let (org, now) = (unit.org(), unit.now());
     for _ in 0..linking::TRIES {
@@ -97,7 +97,7 @@ async fn person(unit: &mut Unit, said: &ContactChanges) -> Result<ContactId> {
     linking::person(unit, new, said, Said::Also).await
 }
 
-/// What was left, as it is stored, and what it says about the contact.
+/// Returns what was left, as it is stored, and what it says about the contact.
 fn checked_details(new: &NewLead) -> Result<(LeadDetails, ContactChanges)> {
     let LeadDetails { name, email, phone, company, message, fields } = new.details.clone();
     if name.is_none() && email.is_none() && phone.is_none() {

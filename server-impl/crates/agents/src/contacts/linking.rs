@@ -1,4 +1,5 @@
-//! Whose a conversation is: the contact that its visitor's external id or email address leads to, who is created when there is none.
+//! Whose a conversation is: the contact that its visitor's external id or email address leads to, who is created when
+//! there is none.
 
 use frontdesk_core::unit::Unit;
 use frontdesk_store as store;

@@ -15,7 +15,8 @@ use super::{not_found, words};
 /// Most external ids and email addresses that lead to a contact.
 const MAX_IDENTITIES: i64 = 100;
 
-/// Merges `from` into `into`, which keeps its values and takes those that it lacks. A job moves the conversations and leads.
+/// Merges `from` into `into`, which keeps its values and takes those that it lacks. A job moves the conversations and
+/// leads.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `CONTACT_NOT_FOUND`, `LIMIT_EXCEEDED`.
@@ -54,7 +55,7 @@ async fn lock_both(unit: &mut Unit, into: ContactId, from: ContactId) -> Result<
     Ok(if into < from { (first, second) } else { (second, first) })
 }
 
-/// What one contact has and another one lacks.
+/// Returns what one contact has and another one lacks.
 fn lacking(known: &Contact, other: &Contact) -> ContactChanges {
     let fill = |known: &Option<String>, other: &Option<String>| if known.is_none() { other.clone().map(Some) } else { None };
     ContactChanges {

@@ -20,7 +20,7 @@ pub fn of(contact: &Contact) -> BTreeSet<String> {
     words.filter(|word| !word.is_empty()).map(|word| shortened(&word)).take(MAX_WORDS).collect()
 }
 
-/// What a list is searched for.
+/// Returns what a list is searched for.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` when it is blank or too long.

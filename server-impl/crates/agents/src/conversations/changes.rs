@@ -1,7 +1,8 @@
 //! What changes in a conversation, as it changes: at this process or at another one.
 //!
-//! One query in each interval asks for the numbers of all conversations that somebody in this process reads, so that idle readers cost
-//! next to nothing. Readers whose conversation has another number read what is new together: see [`shared`].
+//! One query in each interval asks for the numbers of all conversations that somebody in this process reads, so that
+//! idle readers cost next to nothing. Readers whose conversation has another number read what is new together: see
+//! [`shared`].
 
 mod shared;
 
@@ -42,7 +43,7 @@ const RETRY_AFTER: u64 = 10;
 pub struct WatchOptions {
     /// Between two looks at the conversations that are read.
     pub look: Duration,
-    /// How long a stream lasts: its reader is then to show again that it may read.
+    /// Lifetime of a stream: its reader is then to show again that it may read.
     pub lifetime: Duration,
     /// How many may read a conversation in this process at a time.
     pub max_readers: usize,
@@ -101,7 +102,7 @@ impl Watched {
         self.options
     }
 
-    /// Whether all streams are to end: the server stops.
+    /// Returns whether all streams are to end: the server stops.
     pub fn is_over(&self) -> bool {
         self.locked().is_over
     }
@@ -145,8 +146,8 @@ impl Watched {
         numbers.known.clear();
     }
 
-    /// What happens in a conversation after number `since`, or from now on. Ends with the server or the lifetime of streams, or with an
-    /// error.
+    /// Returns what happens in a conversation after number `since`, or from now on. Ends with the server or the
+    /// lifetime of streams, or with an error.
     ///
     /// # Errors
     /// `RATE_LIMITED` when too many read it; `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`; the stream, too.
@@ -245,7 +246,7 @@ struct Reader {
 }
 
 impl Reader {
-    /// What is new; waits for it. `None` at the end.
+    /// Returns what is new; waits for it. `None` at the end.
     async fn next(&mut self) -> Result<Option<Vec<Numbered>>> {
         let sent = self.sent;
         let changed = self.numbers.receiver.wait_for(|number| number.is_none_or(|number| number > sent));
@@ -258,8 +259,8 @@ impl Reader {
         timeout_at(until, self.read()).await.map_or(Ok(None), |steps| steps.map(Some))
     }
 
-    /// The conversation first, then its messages, each with the number up to which nothing is missing: a reader who is cut off in
-    /// between goes on there.
+    /// The conversation first, then its messages, each with the number up to which nothing is missing: a reader who is
+    /// cut off in between goes on there.
     async fn read(&mut self) -> Result<Vec<Numbered>> {
         let sent = self.sent;
         let News { until, resource, items } = self.numbers.shared.after(sent, self.look(sent)).await?;

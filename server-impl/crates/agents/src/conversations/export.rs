@@ -1,7 +1,8 @@
 //! All conversations of an agent with their messages, piece by piece, for exports.
 //!
-//! As in [`frontdesk_store::export`], each piece is read for itself, so that whoever takes the pieces may be slow: between two of them no
-//! connection is in use. A piece has a bounded number of messages, whether they are of many conversations or a few of very many of one.
+//! As in [`frontdesk_store::export`], each piece is read for itself, so that whoever takes the pieces may be slow:
+//! between two of them no connection is in use. A piece has a bounded number of messages, whether they are of many
+//! conversations or a few of very many of one.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -27,9 +28,9 @@ pub struct Part {
     pub conversation: Conversation,
     /// Messages of it, in order.
     pub messages: Vec<Message>,
-    /// Whether the first one is among them.
+    /// `true` if the first one is among them.
     pub begins: bool,
-    /// Whether the last one is.
+    /// `true` if the last one is.
     pub ends: bool,
 }
 

@@ -1,8 +1,9 @@
 //! Lists of conversations.
 //!
-//! What a column of the conversations decides, an index in the order of the list does. What other tables decide (a label, the words of
-//! messages) is a set of conversations: if many of the first conversations of the list are in it, the list is gone through until the page
-//! is full; so is a list that is short. Otherwise the set is small, and is sorted instead.
+//! What a column of the conversations decides, an index in the order of the list does. What other tables decide (a
+//! label, the words of messages) is a set of conversations: if many of the first conversations of the list are in it,
+//! the list is gone through until the page is full; so is a list that is short. Otherwise the set is small, and is
+//! sorted instead.
 
 use std::collections::{HashMap, HashSet};
 
@@ -161,8 +162,8 @@ impl Listing<'_> {
         self.sorted(conn, &sets, page).await
     }
 
-    /// All that is left of a short list; `None` of one that is long, or may be. Whether messages contain words takes longer to compare than
-    /// to look up.
+    /// All that is left of a short list; `None` of one that is long, or may be. Whether messages contain words takes
+    /// longer to compare than to look up.
     async fn short(
         &self,
         conn: &mut Conn,
@@ -227,7 +228,7 @@ impl Listing<'_> {
     }
 }
 
-/// Whether nothing comes after these positions.
+/// Returns whether nothing comes after these positions.
 fn is_last(found: &[Cursor<Timestamp>], page: &PageRequest<Timestamp>) -> bool {
     found.len() < page.limit as usize
 }

@@ -1,5 +1,5 @@
-//! Notes on conversations: written, changed and deleted by those who run the agent. They are no part of the conversation, whose number
-//! they do not raise: nothing that a visitor can see tells that there is one.
+//! Notes on conversations: written, changed and deleted by those who run the agent. They are no part of the
+//! conversation, whose number they do not raise: nothing that a visitor can see tells that there is one.
 
 use frontdesk_core::{agents, unit::Unit};
 use frontdesk_store as store;
@@ -75,8 +75,8 @@ pub async fn delete(unit: &mut Unit, id: NoteId) -> Result<Note> {
     Ok(found)
 }
 
-/// Locks a note on a conversation with a live agent, which the caller knows as it is, and before it the conversation: events of both are
-/// numbered together.
+/// Locks a note on a conversation with a live agent, which the caller knows as it is, and before it the conversation:
+/// events of both are numbered together.
 async fn lock(unit: &mut Unit, id: NoteId) -> Result<Note> {
     let org = unit.org();
     let note = store::conversations::notes::find(unit, org, id).await?.ok_or_else(not_found)?;

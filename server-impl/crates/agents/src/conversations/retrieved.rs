@@ -12,7 +12,7 @@ use frontdesk_types::{
 /// A passage that was found, with its text if its source still has it.
 pub type RetrievedText = (Retrieved, Option<String>);
 
-/// What was found for the answers among these messages.
+/// Returns what was found for the answers among these messages.
 ///
 /// # Errors
 /// Only faults.

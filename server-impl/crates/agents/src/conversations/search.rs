@@ -1,10 +1,12 @@
 //! Finds conversations by what their messages say.
 //!
-//! Words are compared as in the search of knowledge: `frontdesk_text::analysis` makes terms of them, in the language of the text. What a visitor
-//! writes is often too short to tell its language, so a short message is analysed in every language; and a query, whose language nobody
-//! can tell either, is asked in every language: it finds a message that has all of its words in one of them.
+//! Words are compared as in the search of knowledge: `frontdesk_text::analysis` makes terms of them, in the language of
+//! the text. What a visitor writes is often too short to tell its language, so a short message is analysed in every
+//! language; and a query, whose language nobody can tell either, is asked in every language: it finds a message that
+//! has all of its words in one of them.
 //!
-//! A term is kept as a number that depends on the agent, so that the index of all agents holds no words, and finds none of another agent.
+//! A term is kept as a number that depends on the agent, so that the index of all agents holds no words, and finds none
+//! of another agent.
 
 use std::collections::BTreeSet;
 
@@ -62,7 +64,7 @@ pub fn terms(agent: AgentId, text: &str) -> Terms {
     Words::of(text).with(agent)
 }
 
-/// What a list is searched for; nothing that any message contains if the text has neither a letter nor a digit.
+/// Returns what a list is searched for; nothing that any message contains if the text has neither a letter nor a digit.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` when it is blank or too long.

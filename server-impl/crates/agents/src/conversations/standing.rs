@@ -1,4 +1,5 @@
-//! How conversations stand, and who has them. Every change of that goes through here, and is recorded in the transcript.
+//! How conversations stand, and who has them. Every change of that goes through here, and is recorded in the
+//! transcript.
 
 use frontdesk_core::unit::Unit;
 use frontdesk_store::{self as store, conversations::messages::TeamMessage};
@@ -26,8 +27,8 @@ pub(crate) fn set_assignee(conversation: &mut Conversation, assignee: Option<Act
     }
 }
 
-/// Stores what changed of a conversation that is locked, and records who changed it. A new status or assignee is part of the
-/// transcript.
+/// Stores what changed of a conversation that is locked, and records who changed it. A new status or assignee is part
+/// of the transcript.
 ///
 /// # Errors
 /// Only faults.
@@ -44,7 +45,8 @@ pub(crate) async fn save(unit: &mut Unit, before: &Conversation, after: &Convers
     Ok(())
 }
 
-/// Opens a resolved conversation to its visitor's next question, which the agent answers again. The question itself is the record of it.
+/// Opens a resolved conversation to its visitor's next question, which the agent answers again. The question itself is
+/// the record of it.
 ///
 /// # Errors
 /// Only faults.
@@ -95,7 +97,7 @@ async fn write(unit: &mut Unit, before: &Conversation, after: &Conversation) -> 
     Ok(())
 }
 
-/// What a change is, as receivers of events name it.
+/// Returns what a change is, as receivers of events name it.
 fn happened(before: &Conversation, after: &Conversation) -> impl Iterator<Item = EventName> {
     let (was, is) = (before.status, after.status);
     let became = |status: ConversationStatus| is == status && was != status;
@@ -110,12 +112,12 @@ fn happened(before: &Conversation, after: &Conversation) -> impl Iterator<Item =
     .flatten()
 }
 
-/// Who answers in the agent's place.
+/// Returns who answers in the agent's place.
 fn in_charge(conversation: &Conversation) -> Option<&Actor> {
     conversation.assignee().filter(|_| conversation.is_with_operator())
 }
 
-/// What the transcript says of a change, without names: a visitor may come to read it.
+/// Returns what the transcript says of a change, without names: a visitor may come to read it.
 fn told(before: &Conversation, after: &Conversation) -> Option<&'static str> {
     let (had, has) = (in_charge(before), in_charge(after));
     match (had, has) {

@@ -1,10 +1,13 @@
-//! Articles of help centers as sources: an agent answers from the published articles of its site, as the site's `trainAgent` says.
+//! Articles of help centers as sources: an agent answers from the published articles of its site, as the site's
+//! `trainAgent` says.
 //!
-//! A source comes, changes and goes in the transaction that publishes, edits or removes its article ([`follow`], [`leave`]). What concerns
-//! many articles at once only notes so ([`settle`]), and a job does the rest in steps: see [`settling`]. Nobody waits for it to be out of
-//! the answers: passages of an article are read only while the agent is to answer from it, whatever the state of its source.
+//! A source comes, changes and goes in the transaction that publishes, edits or removes its article ([`follow`],
+//! [`leave`]). What concerns many articles at once only notes so ([`settle`]), and a job does the rest in steps: see
+//! [`settling`]. Nobody waits for it to be out of the answers: passages of an article are read only while the agent is
+//! to answer from it, whatever the state of its source.
 //!
-//! The text is read in the background: see [`reading`]. It counts against the plan's bytes, but no article counts as a source.
+//! The text is read in the background: see [`reading`]. It counts against the plan's bytes, but no article counts as a
+//! source.
 
 pub mod reading;
 pub mod settling;
@@ -28,9 +31,9 @@ use frontdesk_types::{
 
 use super::sources;
 
-/// Brings the source of an article in line with it, in the transaction that changes the article: `is_changed` where visitors see another
-/// text than before. A source that has failed gets another try; so does one that waits, since a job may hold what the article said before.
-/// Lock the agent and the site first.
+/// Brings the source of an article in line with it, in the transaction that changes the article: `is_changed` where
+/// visitors see another text than before. A source that has failed gets another try; so does one that waits, since a
+/// job may hold what the article said before. Lock the agent and the site first.
 pub async fn follow(unit: &mut Unit, site: &HelpSite, article: &Article, is_changed: bool) -> Result<()> {
     let (org, agent, publisher) = (article.org, article.agent, unit.publisher());
     let is_wanted = article.status == ArticleStatus::Published && site.trains_agent();
@@ -58,8 +61,8 @@ pub async fn leave(unit: &mut Unit, article: &Article) -> Result<()> {
     }
 }
 
-/// Has the sources of an agent brought in line with all articles of its site, in the background. Lock the agent first: a job that waits
-/// already then sees this change.
+/// Has the sources of an agent brought in line with all articles of its site, in the background. Lock the agent first:
+/// a job that waits already then sees this change.
 pub async fn settle(unit: &mut Unit, site: &HelpSite) -> Result<()> {
     let now = unit.now();
     store::knowledge::article_sources::note_unsettled(unit, site.org, site.id, now).await?;
@@ -96,7 +99,7 @@ async fn remove(tx: &mut Tx, publisher: &EventPublisher, (org, agent): (OrgId, A
     publisher.publish(tx, org, publisher.ports().clock.now(), &told).await
 }
 
-/// Where the pages of the articles among these sources are.
+/// Returns where the pages of the articles among these sources are.
 ///
 /// # Errors
 /// Only faults.

@@ -29,7 +29,8 @@ impl ByteReservation {
         Self { org: source.org, source: source.id, limits, used: 0, held: source.bytes }
     }
 
-    /// Reserves room for more, beyond what the source is charged for already; `false`, and nothing reserved, when the plan has less left.
+    /// Reserves room for more, beyond what the source is charged for already; `false`, and nothing reserved, when the
+    /// plan has less left.
     pub(crate) async fn take(&mut self, tx: &mut Tx, bytes: i64) -> Result<bool> {
         let more = (self.used + bytes - self.held).max(0);
         if more > 0 {
@@ -44,8 +45,8 @@ impl ByteReservation {
         Ok(true)
     }
 
-    /// Makes what an attempt has read current, returns unused room, and queues the source to be cut. `false`, and no effect, when another
-    /// attempt was begun since, or the source was deleted.
+    /// Makes what an attempt has read current, returns unused room, and queues the source to be cut. `false`, and no
+    /// effect, when another attempt was begun since, or the source was deleted.
     pub(crate) async fn finish(self, tx: &mut Tx, ports: &Ports, attempt: &Attempt) -> Result<bool> {
         let (org, agent, source) = (attempt.source.org, attempt.source.agent, attempt.source.id);
         if store::agents::lock(tx, org, agent).await?.is_none()

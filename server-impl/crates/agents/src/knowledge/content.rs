@@ -22,8 +22,8 @@ pub struct ContentRange {
     pub length: i64,
 }
 
-/// A section of the text that is, or will be, cut into passages. Empty while the source has no text. Holds no connection for longer than a
-/// block takes, since a text may be long.
+/// A section of the text that is, or will be, cut into passages. Empty while the source has no text. Holds no
+/// connection for longer than a block takes, since a text may be long.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `SOURCE_PAGE_NOT_FOUND`.

@@ -24,7 +24,7 @@ pub struct Term {
     pub weight: f32,
     /// Passages that contain it.
     pub passages: u64,
-    /// Whether no passage contains it.
+    /// `true` if no passage contains it.
     pub is_unknown: bool,
 }
 

@@ -1,7 +1,7 @@
 //! Files: received piece by piece, read by a job, then deleted; what stays is their text.
 //!
-//! While a file is received it is not a source yet, and no transaction is open. A file that is not received to its end leaves nothing
-//! behind: its receiver has a lease, which ends with the process.
+//! While a file is received it is not a source yet, and no transaction is open. A file that is not received to its end
+//! leaves nothing behind: its receiver has a lease, which ends with the process.
 
 use std::time::Duration;
 
@@ -256,7 +256,8 @@ fn named(new: &NewFile) -> Result<(Format, String)> {
     Ok((format, text_rules::kept(&field, &texts::SOURCE_TITLE, title)?.to_owned()))
 }
 
-/// Files are stored until they are read, so only a few may wait at a time. The organization is locked, so that none is added in between.
+/// Files are stored until they are read, so only a few may wait at a time. The organization is locked, so that none is
+/// added in between.
 async fn queue_has_room(unit: &mut Unit) -> Result<()> {
     let (org, most) = (unit.org(), unit.limits().waiting_files);
     store::accounts::orgs::lock_row(unit, org).await?;
@@ -317,8 +318,8 @@ impl Reading {
         Ok(true)
     }
 
-    /// Makes the text current, deletes the file, and queues the source to be cut. `false`, and no effect, when another attempt was begun
-    /// since, or the source was deleted.
+    /// Makes the text current, deletes the file, and queues the source to be cut. `false`, and no effect, when another
+    /// attempt was begun since, or the source was deleted.
     ///
     /// # Errors
     /// Only faults.

@@ -1,7 +1,7 @@
 //! Trains an agent on a source: its documents are cut into passages, which all become current at the same moment.
 //!
-//! Each attempt has its own number. Its passages are stored under that number while questions are answered from the current version, and
-//! become current once the attempt is finished, unless another attempt was begun since.
+//! Each attempt has its own number. Its passages are stored under that number while questions are answered from the
+//! current version, and become current once the attempt is finished, unless another attempt was begun since.
 
 use std::{sync::Arc, time::Duration};
 
@@ -25,11 +25,11 @@ use self::{segments::Segment, survey::Survey};
 pub mod segments;
 pub mod survey;
 
-/// The version of the rules that make passages of documents. Raise it when the passages change: sources cut by another version are then
-/// due for retraining.
+/// The version of the rules that make passages of documents. Raise it when the passages change: sources cut by another
+/// version are then due for retraining.
 pub const CHUNKER_VERSION: i64 = 2;
 
-/// How long the passages of an earlier version stay, so that an index that is behind can still answer from them.
+/// Time for which the passages of an earlier version stay, so that an index that is behind can still answer from them.
 const PRUNE_AFTER: Duration = Duration::from_secs(3 * 60 * 60);
 
 /// An attempt to make passages of a source.
@@ -51,8 +51,8 @@ pub async fn begin(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId, id: S
     Ok(source.map(|source| Attempt { source, number }))
 }
 
-/// Ends an attempt that failed for good: the source states the reason, and nothing that was received and read in vain is stored or
-/// charged to the plan. A source that was read before stays as it was.
+/// Ends an attempt that failed for good: the source states the reason, and nothing that was received and read in vain
+/// is stored or charged to the plan. A source that was read before stays as it was.
 ///
 /// # Errors
 /// Only faults.
@@ -68,8 +68,8 @@ pub async fn give_up(tx: &mut Tx, publisher: &EventPublisher, source: &Source, f
     queue::once(tx, publisher.ports(), &PruneSource { org, source: id, keep_replaced: true }).await
 }
 
-/// Records why a source has no text, or not the latest one, and tells whoever listens. Where that is an article, whatever is being cut is
-/// not what it says now, and would hide that.
+/// Records why a source has no text, or not the latest one, and tells whoever listens. Where that is an article,
+/// whatever is being cut is not what it says now, and would hide that.
 ///
 /// # Errors
 /// Only faults.
@@ -83,7 +83,7 @@ pub(super) async fn tell_failed(tx: &mut Tx, publisher: &EventPublisher, source:
     publisher.publish(tx, org, now, &[failed]).await
 }
 
-/// Whether an attempt is still the latest one, of a source that exists.
+/// Returns whether an attempt is still the latest one, of a source that exists.
 ///
 /// # Errors
 /// Only faults.
@@ -149,8 +149,8 @@ fn anchors_of(anchors: &[Anchor], start: i64, end: i64) -> Vec<Anchor> {
     anchors[behind.saturating_sub(1)..].iter().take_while(|Anchor(at, _)| *at < end).cloned().collect()
 }
 
-/// Makes the passages of an attempt current, numbers the change, and has the passages they replace removed after a while. `false`, and no
-/// effect, for an attempt that was superseded, or a source that was deleted.
+/// Makes the passages of an attempt current, numbers the change, and has the passages they replace removed after a
+/// while. `false`, and no effect, for an attempt that was superseded, or a source that was deleted.
 ///
 /// # Errors
 /// Only faults.

@@ -1,5 +1,5 @@
-//! Ranks the passages that the index found: by their score there, by what of the question their best sentence says, by where they stand,
-//! and by what else their documents have.
+//! Ranks the passages that the index found: by their score there, by what of the question their best sentence says, by
+//! where they stand, and by what else their documents have.
 
 use std::collections::{HashMap, HashSet};
 
@@ -94,7 +94,7 @@ fn sort(ranked: &mut [Ranked]) {
     ranked.sort_by(|left, right| right.score.total_cmp(&left.score).then(left.passage.chunk.id.cmp(&right.passage.chunk.id)));
 }
 
-/// What speaks for a passage by itself.
+/// Returns what speaks for a passage by itself.
 fn own(asked: &mut QuestionTerms, passage: &Passage) -> Parts {
     let reading = Reading::new(passage, asked);
     let headings = asked.share(&reading.path.or(&reading.title));

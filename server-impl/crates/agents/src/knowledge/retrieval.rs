@@ -33,8 +33,8 @@ pub struct RetrievedPassages {
 /// Passages by meaning that are fused with those by words.
 const FUSED: usize = 50;
 
-/// How much more the indices are asked for, in turn, where passages are hidden: those of articles stay in an index until they are removed,
-/// and must not take the places of all others.
+/// How much more the indices are asked for, in turn, where passages are hidden: those of articles stay in an index
+/// until they are removed, and must not take the places of all others.
 const WIDER: [usize; 2] = [8, 32];
 
 /// The address of the page of an article, as of now.
@@ -50,8 +50,8 @@ pub struct Knowledge {
 }
 
 impl Knowledge {
-    /// Retrieval over this database and these indices, with an embedding model that fills those of vectors, or without. `located` tells
-    /// where articles are.
+    /// Retrieval over this database and these indices, with an embedding model that fills those of vectors, or without.
+    /// `located` tells where articles are.
     pub fn new(
         store: Store,
         indexes: Indexes,
@@ -75,7 +75,8 @@ impl Knowledge {
         Ok(self.find(org, agent, query, query, limit).await?.passages)
     }
 
-    /// The same, with what another question asks of them: a follow-up is searched for with the words of the question before it.
+    /// The same, with what another question asks of them: a follow-up is searched for with the words of the question
+    /// before it.
     ///
     /// # Errors
     /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
@@ -139,7 +140,8 @@ impl Knowledge {
         self.passages(org, agent, &ids).await
     }
 
-    /// The passages with these ids, each with its address: that of an article is made now, since its site may be elsewhere tomorrow.
+    /// The passages with these ids, each with its address: that of an article is made now, since its site may be
+    /// elsewhere tomorrow.
     async fn passages(&self, org: OrgId, agent: AgentId, ids: &[ChunkId]) -> Result<Vec<Passage>> {
         let mut passages = store::knowledge::chunks::passages(&mut self.store.read().await?, org, agent, ids).await?;
         for passage in &mut passages {
@@ -182,8 +184,8 @@ impl Knowledge {
         self.vectors.forget(org, agent).await
     }
 
-    /// Deletes the indices of agents that are gone: those that another process purged, and those whose process died in between. Without
-    /// an embedding model, all vector indices are deleted.
+    /// Deletes the indices of agents that are gone: those that another process purged, and those whose process died in
+    /// between. Without an embedding model, all vector indices are deleted.
     ///
     /// # Errors
     /// Only faults.
@@ -217,12 +219,12 @@ struct Matches {
     meant: Vec<ChunkId>,
     asked: Weighed,
     passages: Vec<Passage>,
-    /// Whether too little is left of what they found, and they know more.
+    /// `true` if too little is left of what they found, and they know more.
     is_short: bool,
 }
 
-/// As many as are wanted of what an index has found that are not hidden, and whether there are fewer although it knows more: it was asked
-/// for `limit`.
+/// As many as are wanted of what an index has found that are not hidden, and whether there are fewer although it knows
+/// more: it was asked for `limit`.
 fn shown<T>(mut found: Vec<T>, is_shown: impl Fn(&T) -> bool, (wanted, limit): (usize, usize)) -> (Vec<T>, bool) {
     let knows_more = found.len() >= limit;
     found.retain(is_shown);

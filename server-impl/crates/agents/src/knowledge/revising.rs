@@ -1,5 +1,5 @@
-//! Changes of a source: what it is called, and its text. A text that changes becomes a new version of the source's documents, which is cut
-//! while questions are answered from the passages of the one before.
+//! Changes of a source: what it is called, and its text. A text that changes becomes a new version of the source's
+//! documents, which is cut while questions are answered from the passages of the one before.
 
 use frontdesk_core::{agents, metadata, unit::Unit};
 use frontdesk_store as store;
@@ -87,7 +87,7 @@ fn changes_text(changes: &SourceChanges) -> bool {
     changes.content.is_some() || changes.question.is_some() || changes.answer.is_some()
 }
 
-/// Whether a source of this type has what the changes are about.
+/// Returns whether a source of this type has what the changes are about.
 fn fits(changes: &SourceChanges, kind: SourceType) -> bool {
     match kind {
         SourceType::Text => changes.question.is_none() && changes.answer.is_none(),

@@ -1,4 +1,5 @@
-//! Sources: added, listed, renamed, deleted. `ingestion` trains agents on them; `websites` reads those that are websites.
+//! Sources: added, listed, renamed, deleted. `ingestion` trains agents on them; `websites` reads those that are
+//! websites.
 
 use std::collections::HashSet;
 
@@ -163,13 +164,14 @@ pub(super) fn only_document(unit: &Unit, title: Option<String>, bytes: i64) -> D
     }
 }
 
-/// Queues a source to be cut, at once. A job that waits already takes the text that there is when it begins, so that many changes in a
-/// row cost one.
+/// Queues a source to be cut, at once. A job that waits already takes the text that there is when it begins, so that
+/// many changes in a row cost one.
 pub(super) async fn queue(unit: &mut Unit, source: &Source) -> Result<()> {
     unit.enqueue_once(&IngestSource { org: source.org, agent: source.agent, source: source.id }).await
 }
 
-/// A source of an agent. An article from which it is not to answer any more is gone at once, although its text is removed later.
+/// A source of an agent. An article from which it is not to answer any more is gone at once, although its text is
+/// removed later.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`.
@@ -197,7 +199,8 @@ pub async fn list(
     store::knowledge::sources::list(conn, org, agent, filter, page).await
 }
 
-/// Deletes a source, and frees its bytes. It can no longer be found; its content is removed in steps. Returns the source as it was.
+/// Deletes a source, and frees its bytes. It can no longer be found; its content is removed in steps. Returns the
+/// source as it was.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `SOURCE_MANAGED`, `ETAG_MISMATCH`.
@@ -225,11 +228,12 @@ pub struct Selection {
 pub struct Deletions {
     /// Each id, and whether that source was deleted.
     pub items: Vec<(SourceId, bool)>,
-    /// Whether more sources meet the filter.
+    /// `true` if more sources meet the filter.
     pub has_more: bool,
 }
 
-/// Deletes several sources, each as [`delete`] does. Articles are refused where they are asked for, and left out where they are not.
+/// Deletes several sources, each as [`delete`] does. Articles are refused where they are asked for, and left out where
+/// they are not.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `SOURCE_MANAGED`.
@@ -258,7 +262,8 @@ pub async fn delete_several(unit: &mut Unit, agent: AgentId, selection: &Selecti
     Ok(Deletions { items, has_more })
 }
 
-/// Hides the sources of an agent that are among these, and queues their removal. Returns them as they were. Lock the agent first.
+/// Hides the sources of an agent that are among these, and queues their removal. Returns them as they were. Lock the
+/// agent first.
 async fn remove(unit: &mut Unit, agent: AgentId, ids: &[SourceId]) -> Result<Vec<Source>> {
     let (org, ports) = (unit.org(), unit.ports());
     let removed = discard(unit, &ports, (org, agent), ids).await?;

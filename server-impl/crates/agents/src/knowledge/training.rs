@@ -20,8 +20,8 @@ pub async fn state(conn: &mut Conn, org: OrgId, agent: AgentId, model: Option<&s
     store::knowledge::sources::training(conn, org, agent, ingestion::CHUNKER_VERSION, model).await
 }
 
-/// Queues every source to be cut and indexed anew, except those that are being processed; an article that has failed is read anew first.
-/// The agent answers from the old passages of each until it is done.
+/// Queues every source to be cut and indexed anew, except those that are being processed; an article that has failed is
+/// read anew first. The agent answers from the old passages of each until it is done.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.

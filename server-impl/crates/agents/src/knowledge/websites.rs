@@ -1,7 +1,7 @@
 //! Websites: sources whose documents are pages, read at their addresses.
 //!
-//! A visit is an attempt of the source: what it reads is stored under its number, and becomes current once the visit is over. Then the
-//! source is cut like any other.
+//! A visit is an attempt of the source: what it reads is stored under its number, and becomes current once the visit is
+//! over. Then the source is cut like any other.
 
 use frontdesk_core::{agents, billing::plans::PlanLimits, unit::Unit};
 use frontdesk_ports::{Ports, outbound::client::GuardedClient};
@@ -79,7 +79,7 @@ pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewWebsite, outbound:
     Ok(source)
 }
 
-/// How many pages a website may have, the cap of the plan aside.
+/// Counts the pages that a website may have, the cap of the plan aside.
 fn most_pages(new: &NewWebsite) -> Result<i32> {
     match (new.mode, new.max_pages) {
         (WebsiteMode::Page, None) => Ok(1),
@@ -126,8 +126,8 @@ pub async fn resync(unit: &mut Unit, agent: AgentId, id: SourceId) -> Result<Sou
     Ok(queued)
 }
 
-/// Workers are shared by all, and a website may take long: only a few websites of an organization may wait at a time. `own` is the number
-/// of those waiting that the current call added. Lock the organization first.
+/// Workers are shared by all, and a website may take long: only a few websites of an organization may wait at a time.
+/// `own` is the number of those waiting that the current call added. Lock the organization first.
 async fn queue_has_room(unit: &mut Unit, own: i64) -> Result<()> {
     let (org, most) = (unit.org(), unit.limits().waiting_visits);
     if store::knowledge::sources::waiting_visits(unit, org).await? - own < most {
@@ -178,8 +178,8 @@ impl Visit {
         Self { room: ByteReservation::new(&attempt, limits), attempt, pages: 0 }
     }
 
-    /// Records a page, with its text and the places in it when it was fetched, within the bytes that the plan allows; one that does not fit is recorded as
-    /// skipped. Returns the page as recorded.
+    /// Records a page, with its text and the places in it when it was fetched, within the bytes that the plan allows;
+    /// one that does not fit is recorded as skipped. Returns the page as recorded.
     ///
     /// # Errors
     /// A fault when another attempt was begun since, or the source was deleted. Then the visit is over.
@@ -223,8 +223,8 @@ impl Visit {
         Ok(document)
     }
 
-    /// Makes what was read current, returns unused room, and queues the source to be cut. `false`, and no effect, when another attempt
-    /// was begun since, or the source was deleted.
+    /// Makes what was read current, returns unused room, and queues the source to be cut. `false`, and no effect, when
+    /// another attempt was begun since, or the source was deleted.
     ///
     /// # Errors
     /// Only faults.

@@ -3,7 +3,8 @@
 use frontdesk_store::{self as store, Tx};
 use frontdesk_types::{OrgId, Result, projection::Changed, topics::questions::NewMessages};
 
-/// Gives conversations the topics whose rules find what visitors wrote since they were last projected, and has new questions grouped.
+/// Gives conversations the topics whose rules find what visitors wrote since they were last projected, and has new
+/// questions grouped.
 ///
 /// # Errors
 /// Only faults.

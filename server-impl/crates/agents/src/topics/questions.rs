@@ -1,5 +1,5 @@
-//! Questions that visitors ask again and again: those in conversations without a topic, and those that the agent could not answer. They are
-//! grouped in the background, some time after there are new ones.
+//! Questions that visitors ask again and again: those in conversations without a topic, and those that the agent could
+//! not answer. They are grouped in the background, some time after there are new ones.
 
 use frontdesk_core::agents;
 use frontdesk_ports::ids::Ids;

@@ -35,7 +35,8 @@ pub(super) fn phrases(given: &[String]) -> Result<Vec<String>> {
     Ok(kept)
 }
 
-/// What a rule looks for: a message of the visitor that contains all words of one of its phrases, in one language.
+/// Returns what a rule looks for: a message of the visitor that contains all words of one of its phrases, in one
+/// language.
 pub fn sought(agent: AgentId, phrases: &[String]) -> Sought {
     phrases.iter().flat_map(|phrase| search::ways(agent, phrase)).collect()
 }

@@ -1,4 +1,5 @@
-//! The countries whose visitors an agent answers, and how long a visitor may come back: settings that only an owner changes.
+//! The countries whose visitors an agent answers, and how long a visitor may come back: settings that only an owner
+//! changes.
 
 use frontdesk_types::{
     Country, Error, Result,
@@ -36,8 +37,8 @@ pub fn countries(codes: &[String]) -> Result<Vec<String>> {
     Ok(kept)
 }
 
-/// Whether an agent answers visitors from a country; `None` is one that nobody knows. Whoever lets visitors reach an agent asks this
-/// before each question.
+/// Returns whether an agent answers visitors from a country; `None` is one that nobody knows. Whoever lets visitors
+/// reach an agent asks this before each question.
 pub fn admits(agent: &Agent, country: Option<Country>) -> bool {
     let is_listed = |country: Country| {
         agent.geo_restriction_countries.iter().flatten().any(|listed| listed.eq_ignore_ascii_case(country.as_str()))

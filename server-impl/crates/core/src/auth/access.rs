@@ -9,8 +9,8 @@ use super::{
     principal::{KeyPrincipal, MemberPrincipal, Principal},
 };
 
-/// Admits a caller, or says what is missing: first in the plan; then for a key its scope, its role and its maker; for a person their
-/// role. The operator and Frontdesk itself may do anything, visitors nothing.
+/// Admits a caller, or says what is missing: first in the plan; then for a key its scope, its role and its maker; for a
+/// person their role. The operator and Frontdesk itself may do anything, visitors nothing.
 ///
 /// # Errors
 /// `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`.

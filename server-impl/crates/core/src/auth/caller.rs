@@ -19,7 +19,7 @@ pub struct Caller {
     pub org: OrgId,
     /// Its effective plan: what it pays for, or the sandbox.
     pub plan: Plan,
-    /// Whether it subscribed to a higher plan, and that subscription was canceled.
+    /// `true` if it subscribed to a higher plan, and that subscription was canceled.
     pub canceled: bool,
     /// The caller.
     pub principal: Principal,
@@ -28,8 +28,8 @@ pub struct Caller {
 /// Finds the key of a request, by the public part that is answered, and whom it belongs to.
 ///
 /// # Errors
-/// `UNAUTHORIZED` without a bearer key or with several, `INVALID_API_KEY` for one that is malformed, unknown, revoked or expired: the same answer for all
-/// four, so that it reveals nothing about keys.
+/// `UNAUTHORIZED` without a bearer key or with several, `INVALID_API_KEY` for one that is malformed, unknown, revoked
+/// or expired: the same answer for all four, so that it reveals nothing about keys.
 pub async fn authenticate(store: &Store, headers: &HeaderMap, now: Timestamp) -> Result<(String, Caller)> {
     let key = ApiKey::parse(bearer(headers)?).ok_or_else(invalid_key)?;
     let mut conn = store.read().await?;

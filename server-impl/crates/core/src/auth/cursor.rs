@@ -1,8 +1,8 @@
 //! Cursors, as callers see them: opaque, valid for one list only, and unforgeable.
 //!
-//! A cursor is the sort key and the id of the last item, after a MAC (HMAC-SHA-256 under the pepper, cut to 128 bits) that covers them
-//! and the list: its operation, its organization, its parent and its filters. The ring may rotate; a cursor stays valid as long as the
-//! ring has the pepper.
+//! A cursor is the sort key and the id of the last item, after a MAC (HMAC-SHA-256 under the pepper, cut to 128 bits)
+//! that covers them and the list: its operation, its organization, its parent and its filters. The ring may rotate; a
+//! cursor stays valid as long as the ring has the pepper.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use frontdesk_types::{

@@ -1,8 +1,9 @@
 //! The format of an API key: `fd_<keyid>_<secret><checksum>`.
 //!
-//! `keyid` (12 characters of base62) is public and finds the row. `secret` (43 characters, 256 bits) is known to the holder only; the
-//! database has its SHA-256, which is enough for a secret that nobody can guess. `checksum` (6 characters of base62) is the CRC-32 of
-//! everything before it, so that a mistyped key is refused without a database query.
+//! `keyid` (12 characters of base62) is public and finds the row. `secret` (43 characters, 256 bits) is known to the
+//! holder only; the database has its SHA-256, which is enough for a secret that nobody can guess. `checksum` (6
+//! characters of base62) is the CRC-32 of everything before it, so that a mistyped key is refused without a database
+//! query.
 
 use frontdesk_ports::random::{BASE62, Random, base62};
 use secrecy::{ExposeSecret, SecretString};
@@ -54,7 +55,7 @@ impl ApiKey {
         Sha256::digest(self.secret.expose_secret().as_bytes()).into()
     }
 
-    /// Whether the hash was made from this key. Takes the same time for every wrong one.
+    /// Returns whether the hash was made from this key. Takes the same time for every wrong one.
     pub fn matches(&self, hash: &[u8; 32]) -> bool {
         self.secret_hash().ct_eq(hash).into()
     }

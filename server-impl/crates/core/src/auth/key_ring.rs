@@ -1,8 +1,10 @@
-//! The key ring: the peppers of an installation, the current one first. What is handed out or sealed from now on is derived from the
-//! current one; what was handed out or sealed before stays valid as long as the ring has the pepper it was derived from.
+//! The key ring: the peppers of an installation, the current one first. What is handed out or sealed from now on is
+//! derived from the current one; what was handed out or sealed before stays valid as long as the ring has the pepper it
+//! was derived from.
 //!
-//! The database lists the ring by ids and marks the current one; the peppers themselves are given to each process. A process reloads the
-//! list periodically, and whenever it sees something that is not derived from any pepper it has: another process may have rotated.
+//! The database lists the ring by ids and marks the current one; the peppers themselves are given to each process. A
+//! process reloads the list periodically, and whenever it sees something that is not derived from any pepper it has:
+//! another process may have rotated.
 
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -51,7 +53,8 @@ impl Ring {
         self.all().find(|pepper| pepper.id() == id)
     }
 
-    /// Whether this token is derived from any of them. For long tokens only: each pepper gives a guesser another chance.
+    /// Returns whether this token is derived from any of them. For long tokens only: each pepper gives a guesser
+    /// another chance.
     pub fn is_token(&self, purpose: Purpose, about: &[u8], token: &str) -> bool {
         self.all().any(|pepper| pepper.is_token(purpose, about, token))
     }
@@ -98,10 +101,12 @@ pub struct KeyRing {
 }
 
 impl KeyRing {
-    /// Opens the ring of a database with the peppers of this process. The first process creates it, with its newest pepper.
+    /// Opens the ring of a database with the peppers of this process. The first process creates it, with its newest
+    /// pepper.
     ///
     /// # Errors
-    /// When peppers cannot be read or made. Missing ones are reported by [`KeyRing::require_current`] and [`KeyRing::require_all`].
+    /// When peppers cannot be read or made. Missing ones are reported by [`KeyRing::require_current`] and
+    /// [`KeyRing::require_all`].
     pub async fn open(store: &Store, peppers: Arc<dyn Peppers>, now: Timestamp) -> Result<Self> {
         if store::peppers::list(&mut store.read().await?).await?.is_empty() {
             create(store, &*peppers, now).await?;
@@ -120,7 +125,8 @@ impl KeyRing {
         known.ring.clone().ok_or_else(|| self.lacks_current(&known))
     }
 
-    /// The pepper with this id, also when another process has just made it the current one; `None` when it was forgotten.
+    /// The pepper with this id, also when another process has just made it the current one; `None` when it was
+    /// forgotten.
     ///
     /// # Errors
     /// When the ring has it and this process does not.
@@ -137,7 +143,7 @@ impl KeyRing {
         }
     }
 
-    /// What `look` finds in the ring as it was last read, or else in the ring as the database lists it now.
+    /// Returns what `look` finds in the ring as it was last read, or else in the ring as the database lists it now.
     ///
     /// # Errors
     /// When the database does not answer, or this process has none of the peppers.
@@ -149,8 +155,8 @@ impl KeyRing {
         if changed { Ok(look(&*self.now()?)) } else { Ok(None) }
     }
 
-    /// Reloads the ring if the database lists another one, or if a pepper is missing that the operator may have added; returns whether it
-    /// did.
+    /// Reloads the ring if the database lists another one, or if a pepper is missing that the operator may have added;
+    /// returns whether it did.
     ///
     /// # Errors
     /// When the database does not answer, or the peppers cannot be read.

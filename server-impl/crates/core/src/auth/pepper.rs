@@ -1,7 +1,8 @@
-//! The secret that is not in the database: what is derived from it and an id needs no storage, and cannot be read from a dump.
+//! The secret that is not in the database: what is derived from it and an id needs no storage, and cannot be read from
+//! a dump.
 //!
-//! Codes and tokens are HMAC-SHA-256 (RFC 2104) under the pepper, of a purpose and a subject, so that a code for one purpose reveals
-//! nothing about any other. [`super::seal`] describes how secrets are encrypted under a pepper.
+//! Codes and tokens are HMAC-SHA-256 (RFC 2104) under the pepper, of a purpose and a subject, so that a code for one
+//! purpose reveals nothing about any other. [`super::seal`] describes how secrets are encrypted under a pepper.
 
 use frontdesk_ports::random::BASE62;
 use frontdesk_types::peppers::{PepperId, Sealed};
@@ -13,7 +14,7 @@ use uuid::Uuid;
 
 use super::seal::{Place, SealingKey};
 
-/// How many letters a token has: 131 bits.
+/// Number of letters of a token: 131 bits.
 const TOKEN_LENGTH: usize = 22;
 
 /// Bytes of a MAC: 128 bits.
@@ -113,7 +114,7 @@ impl Pepper {
         format!("{:06}", u64::from_be_bytes([a, b, c, d, e, f, g, h]) % 1_000_000)
     }
 
-    /// Whether this is the code derived from an id. Takes the same time for every wrong one of the same length.
+    /// Returns whether this is the code derived from an id. Takes the same time for every wrong one of the same length.
     pub fn is_code(&self, purpose: Purpose, id: Uuid, code: &str) -> bool {
         self.code(purpose, id).as_bytes().ct_eq(code.as_bytes()).into()
     }
@@ -123,7 +124,7 @@ impl Pepper {
         token(&self.secret, purpose, about)
     }
 
-    /// Whether this is that token. Takes the same time for every wrong one of the same length.
+    /// Returns whether this is that token. Takes the same time for every wrong one of the same length.
     pub fn is_token(&self, purpose: Purpose, about: &[u8], token: &str) -> bool {
         self.token(purpose, about).as_bytes().ct_eq(token.as_bytes()).into()
     }
@@ -133,7 +134,7 @@ impl Pepper {
         self.derive(purpose, about)[..MAC_BYTES].try_into().expect("it is shorter than what it is cut from")
     }
 
-    /// Whether this is that MAC. Takes the same time for every wrong one of the same length.
+    /// Returns whether this is that MAC. Takes the same time for every wrong one of the same length.
     pub fn is_mac(&self, purpose: Purpose, about: &[u8], mac: &[u8]) -> bool {
         self.mac(purpose, about).ct_eq(mac).into()
     }

@@ -1,4 +1,5 @@
-//! Who acts. The same rule serves the REST API, the command line and the pages, and checks this where not everybody may do what it does.
+//! Who acts. The same rule serves the REST API, the command line and the pages, and checks this where not everybody may
+//! do what it does.
 
 use frontdesk_types::{
     AccountId, Code, Error, Result,
@@ -17,8 +18,8 @@ pub enum Principal {
     Operator,
     /// Frontdesk itself: a job or a periodic task.
     System,
-    /// Somebody on a page that everybody may open, or whom an organization lets read its help center: asks and rates, and may do nothing
-    /// with the API.
+    /// Somebody on a page that everybody may open, or whom an organization lets read its help center: asks and rates,
+    /// and may do nothing with the API.
     Visitor,
 }
 
@@ -71,7 +72,7 @@ impl Principal {
         Err(Error::refused(Code::Forbidden, message))
     }
 
-    /// Whether whoever acts may do what a role needs this permission for.
+    /// Returns whether whoever acts may do what a role needs this permission for.
     pub fn allows(&self, permission: Permission) -> bool {
         match self {
             Self::Key(KeyPrincipal { permissions: Some(own), .. }) => own.contains(&permission),
@@ -80,7 +81,8 @@ impl Principal {
         }
     }
 
-    /// Admits permissions to a role: a key may grant only what its own role allows, so that it cannot widen its own rights.
+    /// Admits permissions to a role: a key may grant only what its own role allows, so that it cannot widen its own
+    /// rights.
     ///
     /// # Errors
     /// `FORBIDDEN`.

@@ -55,8 +55,8 @@ impl From<Exceeded> for Error {
     }
 }
 
-/// Counts the requests of each key by the generic cell rate algorithm: an idle key may make all its requests in one burst, and gets one
-/// more each time an equal share of the minute has passed.
+/// Counts the requests of each key by the generic cell rate algorithm: an idle key may make all its requests in one
+/// burst, and gets one more each time an equal share of the minute has passed.
 ///
 /// Only valid keys are counted, and [`KeyRate::sweep`] removes idle ones, so the memory is bounded by the keys in use.
 pub struct KeyRate {
@@ -116,8 +116,8 @@ fn state(limit: NonZeroU32, remaining: u32) -> RateState {
 
 /// Our clock as governor needs it: time that only goes forward.
 ///
-/// The clock of the operating system may be set back. Used directly, it would make every key in use wait for as long as the jump; so a
-/// step back counts as no time at all.
+/// The clock of the operating system may be set back. Used directly, it would make every key in use wait for as long as
+/// the jump; so a step back counts as no time at all.
 #[derive(Clone)]
 struct Ticks {
     clock: Arc<dyn Clock>,

@@ -1,8 +1,9 @@
-//! Secrets that must be readable again, encrypted for the database: AES-256-GCM (NIST SP 800-38D) under a key derived from a pepper by
-//! HKDF-SHA-256 (RFC 5869), with a nonce of 96 random bits. Up to 2^32 values may be sealed under one pepper.
+//! Secrets that must be readable again, encrypted for the database: AES-256-GCM (NIST SP 800-38D) under a key derived
+//! from a pepper by HKDF-SHA-256 (RFC 5869), with a nonce of 96 random bits. Up to 2^32 values may be sealed under one
+//! pepper.
 //!
-//! The place of a value is authenticated with it, so that a value that was moved to another row, another organization or another column
-//! cannot be opened there.
+//! The place of a value is authenticated with it, so that a value that was moved to another row, another organization
+//! or another column cannot be opened there.
 
 use aws_lc_rs::{
     aead::{AES_256_GCM, Aad, NONCE_LEN, Nonce, RandomizedNonceKey},

@@ -1,8 +1,8 @@
-//! What the callers of answers that last may still do: a stream ends soon after its key was revoked, its role allows less, or the plan of
-//! its workspace is a lower one.
+//! What the callers of answers that last may still do: a stream ends soon after its key was revoked, its role allows
+//! less, or the plan of its workspace is a lower one.
 //!
-//! One query in each interval asks for all keys with such answers in this process, however many streams each of them reads. What this
-//! process changes itself is looked at immediately.
+//! One query in each interval asks for all keys with such answers in this process, however many streams each of them
+//! reads. What this process changes itself is looked at immediately.
 
 use std::{
     collections::HashMap,
@@ -127,7 +127,7 @@ fn tell(sender: &watch::Sender<Current>, current: Current) {
     });
 }
 
-/// What the holder of a valid key may do, by the public part of the key.
+/// Returns what the holder of a valid key may do, by the public part of the key.
 fn named(holder: KeyHolder, now: Timestamp) -> Option<(String, Caller)> {
     let id = holder.key.id.clone();
     caller::of(holder, now).map(|caller| (id, caller))
@@ -141,7 +141,7 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// Who the caller is now; `None` once their key is not valid any more.
+    /// Returns who the caller is now; `None` once their key is not valid any more.
     pub fn current(&self) -> Option<Principal> {
         self.receiver.borrow().as_ref().map(|caller| caller.principal.clone())
     }

@@ -49,7 +49,7 @@ impl PlanLimits {
     }
 }
 
-/// What to do for higher caps than those of a plan.
+/// Returns what to do for higher caps than those of a plan.
 pub fn way_up(plan: Plan) -> &'static str {
     match plan {
         Plan::Sandbox => "have the workspace claimed and subscribe to a paid plan",
@@ -79,7 +79,7 @@ pub fn all_in_use(plan: Plan, cap: i64, noun: &str) -> String {
     format!("The plan `{plan}` allows {}, and {all} in use.", counted(cap, noun))
 }
 
-/// Whether a month of this plan is paid for.
+/// Returns whether a month of this plan is paid for.
 pub fn is_paid(plan: Plan) -> bool {
     plan.is_paid()
 }

@@ -25,8 +25,8 @@ fn month(since: Timestamp, number: u32) -> Timestamp {
     later.map_or(Timestamp(i64::MAX), |later| Timestamp(later.timestamp_micros()))
 }
 
-/// The same subscription in the month that contains `now`. Months are counted from its start, so that one that started on the 31st ends
-/// on the last day of each month.
+/// The same subscription in the month that contains `now`. Months are counted from its start, so that one that started
+/// on the 31st ends on the last day of each month.
 fn in_month_of(subscription: Subscription, now: Timestamp) -> Subscription {
     let mut number = 1;
     while month(subscription.since, number) <= now {
@@ -36,8 +36,8 @@ fn in_month_of(subscription: Subscription, now: Timestamp) -> Subscription {
     Subscription { period_start, period_end, ..subscription }
 }
 
-/// Changes what an organization pays for. Tops up the balance when a paid plan is new, higher than before, or finally paid. `None` when
-/// there is no such organization.
+/// Changes what an organization pays for. Tops up the balance when a paid plan is new, higher than before, or finally
+/// paid. `None` when there is no such organization.
 ///
 /// # Errors
 /// Only faults.
@@ -65,7 +65,8 @@ pub async fn change(unit: &mut Unit, plans: &Plans, plan: Plan, status: Option<S
     store::accounts::orgs::find(unit, org).await
 }
 
-/// Starts the month that contains now, if the previous one has ended, and tops up the balance if it is paid. Idempotent.
+/// Starts the month that contains now, if the previous one has ended, and tops up the balance if it is paid.
+/// Idempotent.
 ///
 /// # Errors
 /// Only faults.

@@ -8,8 +8,8 @@ use frontdesk_types::{Error, Result};
 /// Maximum bytes of an answer; no operation comes near it. It bounds what a damaged row may inflate to.
 const MAX_ANSWER_BYTES: usize = 64 * 1024 * 1024;
 
-/// Compresses an answer (zlib, RFC 1950), with `base` as the preset dictionary: what both have in common takes next to nothing, as long
-/// as it is within the last 32 KiB.
+/// Compresses an answer (zlib, RFC 1950), with `base` as the preset dictionary: what both have in common takes next to
+/// nothing, as long as it is within the last 32 KiB.
 pub(super) fn pack(answer: &str, base: Option<&str>) -> Result<Vec<u8>> {
     let mut compress = Compress::new(Compression::default(), true);
     if let Some(base) = base {

@@ -1,12 +1,14 @@
-//! What is stored so that a request under an idempotency key can be repeated: the first answer, byte for byte, for a day.
+//! What is stored so that a request under an idempotency key can be repeated: the first answer, byte for byte, for a
+//! day.
 //!
-//! The bytes that an organization stores are bounded by its plan. A request reserves room for its answer before it has any effect, and is
-//! refused when there is none, so no stored answer ever has to be removed early. The database keeps the count (migration 9) and locks it
-//! until the transaction ends, so concurrent requests cannot exceed the bound together.
+//! The bytes that an organization stores are bounded by its plan. A request reserves room for its answer before it has
+//! any effect, and is refused when there is none, so no stored answer ever has to be removed early. The database keeps
+//! the count (migration 9) and locks it until the transaction ends, so concurrent requests cannot exceed the bound
+//! together.
 //!
-//! Answers are compressed. Those about one resource resemble each other, above all for an agent with a long instruction: they are
-//! compressed against a base, an earlier answer about it. Those about people are stored on their own, so that they can be removed with the
-//! people.
+//! Answers are compressed. Those about one resource resemble each other, above all for an agent with a long
+//! instruction: they are compressed against a base, an earlier answer about it. Those about people are stored on their
+//! own, so that they can be removed with the people.
 
 use std::time::Duration;
 
@@ -21,10 +23,11 @@ use frontdesk_types::{
 mod codec;
 mod subjects;
 
-/// How long an answer is stored.
+/// Retention time of an answer.
 pub const KEPT: Duration = Duration::from_hours(24);
 
-/// Bytes that a request reserves while it runs. Hardly any compressed answer takes more; one that does needs more room at its end.
+/// Bytes that a request reserves while it runs. Hardly any compressed answer takes more; one that does needs more room
+/// at its end.
 pub const RESERVED: i64 = 64 * 1024;
 
 /// Bytes that a row is charged beside its key and its answer: ids, hash, times, and its share of four indices.
@@ -76,11 +79,12 @@ pub async fn begin(tx: &mut Tx, org: OrgId, cap: i64, mark: &Mark<'_>, now: Time
     })
 }
 
-/// Stores the answer of a request, in the transaction of its effect and as the last thing in it. `false` when the lease of the request
-/// ran out and another one took over: roll back.
+/// Stores the answer of a request, in the transaction of its effect and as the last thing in it. `false` when the lease
+/// of the request ran out and another one took over: roll back.
 ///
 /// # Errors
-/// `IDEMPOTENCY_STORE_FULL` for an answer that is larger than what was reserved, and for which there is no room: roll back.
+/// `IDEMPOTENCY_STORE_FULL` for an answer that is larger than what was reserved, and for which there is no room: roll
+/// back.
 pub async fn finish(tx: &mut Tx, ids: &Ids, org: OrgId, pending: &Pending, answer: &str, now: Timestamp) -> Result<bool> {
     let subjects = subjects::of(answer);
     let about = pending.about.filter(|_| subjects.is_empty());
@@ -161,7 +165,8 @@ async fn packed(
     Ok((PackedAnswer { bytes: count(&packed), packed, base: Some(base.id) }, Some(base)))
 }
 
-/// The answer, compressed against the last base of the same resource, which is then stored for at least as long as the answer.
+/// The answer, compressed against the last base of the same resource, which is then stored for at least as long as the
+/// answer.
 async fn against_last(
     conn: &mut Conn,
     org: OrgId,
@@ -186,7 +191,8 @@ fn length(bytes: &[u8]) -> i64 {
     i64::try_from(bytes.len()).unwrap_or(i64::MAX)
 }
 
-/// Checks that what is stored, and reserved in this transaction, is within the cap; removes expired answers first if it is not.
+/// Checks that what is stored, and reserved in this transaction, is within the cap; removes expired answers first if it
+/// is not.
 async fn has_room(tx: &mut Tx, org: OrgId, cap: i64, now: Timestamp) -> Result<()> {
     if store::idempotency::kept(tx, org).await? <= cap {
         return Ok(());

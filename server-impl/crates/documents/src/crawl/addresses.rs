@@ -22,7 +22,7 @@ pub(super) fn normal(mut url: Url) -> Url {
     url
 }
 
-/// Whether an address is readable at all.
+/// Returns whether an address is readable at all.
 pub(super) fn is_readable(url: &Url) -> bool {
     matches!(url.scheme(), "http" | "https") && url.as_str().len() <= MAX_ADDRESS_BYTES
 }
@@ -33,7 +33,8 @@ pub(super) fn reached(from: &Url, location: &str) -> Option<Url> {
     from.join(location).ok().filter(is_readable)
 }
 
-/// Whether two addresses are on the same site: the same host, with or without `www.`, and port. http and https are the same.
+/// Returns whether two addresses are on the same site: the same host, with or without `www.`, and port. http and https
+/// are the same.
 pub(super) fn same_site(left: &Url, right: &Url) -> bool {
     let host = |url: &Url| url.host_str().map(|host| host.strip_prefix("www.").unwrap_or(host).to_owned());
     host(left) == host(right) && left.port() == right.port()

@@ -3,7 +3,7 @@
 use frontdesk_ports::outbound::OutboundError;
 use frontdesk_types::knowledge::sources::{Failure, FailureCode};
 
-/// What a failed request says about the page.
+/// Returns what a failed request says about the page.
 pub(super) fn of_request(error: &OutboundError) -> Failure {
     let code = match error {
         OutboundError::Invalid(_) => FailureCode::InvalidAddress,

@@ -1,4 +1,5 @@
-//! The addresses that are still to be tried: each once, with bounds on their number and their bytes, whatever a site lists.
+//! The addresses that are still to be tried: each once, with bounds on their number and their bytes, whatever a site
+//! lists.
 
 use std::collections::{HashSet, VecDeque};
 
@@ -54,7 +55,7 @@ impl Frontier {
         if hops > 0 { self.queue.push_front(step) } else { self.queue.push_back(step) }
     }
 
-    /// Whether no more addresses will be added.
+    /// Returns whether no more addresses will be added.
     pub(super) fn is_full(&self) -> bool {
         self.seen.len() >= self.most
     }

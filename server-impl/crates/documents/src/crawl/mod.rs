@@ -1,7 +1,7 @@
 //! Reads a website page by page, politely: robots.txt is obeyed, requests are made one at a time, delays are respected.
 //!
-//! Every address that is tried is reported once, with its outcome. No page fails the visit. One address is one request: a redirect or a
-//! canonical address is reported as such, and its target is the next address.
+//! Every address that is tried is reported once, with its outcome. No page fails the visit. One address is one request:
+//! a redirect or a canonical address is reported as such, and its target is the next address.
 
 use std::collections::HashMap;
 

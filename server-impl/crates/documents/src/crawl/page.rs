@@ -77,7 +77,8 @@ fn page(url: &Url, answer: &Fetched, charset: Option<&str>) -> Read {
     if directives.noindex {
         return Read::Nothing(Visited::skipped(url, FailureCode::Noindex, "It asks not to be indexed (`noindex`)."));
     }
-    // An address on another site, or of a file, is where the page was made or copied from: it says nothing about this one.
+    // An address on another site, or of a file, is where the page was made or copied from: it says nothing about this
+    // one.
     if let Some(to) = page.canonical.filter(|to| to != url && is_readable(to) && same_site(to, url)) {
         let reason = format!("It says that its address is {to}.");
         return Read::Elsewhere { to, reason };

@@ -32,8 +32,8 @@ pub(super) enum Entry {
     Sitemap(Url),
 }
 
-/// Reads a sitemap, and passes on its entries in order, as long as they are wanted; `false` when it is not a sitemap. Reading stops at
-/// the first error.
+/// Reads a sitemap, and passes on its entries in order, as long as they are wanted; `false` when it is not a sitemap.
+/// Reading stops at the first error.
 ///
 /// Takes a moment for a long one: not for the runtime's threads.
 pub(super) fn read(bytes: &[u8], take: impl FnMut(Entry) -> ControlFlow<()>) -> bool {
@@ -63,9 +63,9 @@ fn parse(input: impl Read, mut take: impl FnMut(Entry) -> ControlFlow<()>) -> bo
 struct Place {
     is_sitemap: bool,
     depth: usize,
-    /// Whether it is inside an element that lists a further sitemap.
+    /// `true` if it is inside an element that lists a further sitemap.
     of_sitemap: bool,
-    /// Whether it is inside an address.
+    /// `true` if it is inside an address.
     in_loc: bool,
     /// The address so far.
     address: String,
@@ -158,7 +158,7 @@ mod tests {
 
     use super::*;
 
-    /// What a sitemap lists: pages, and after `+` further sitemaps; `None` when it is not a sitemap.
+    /// Returns what a sitemap lists: pages, and after `+` further sitemaps; `None` when it is not a sitemap.
     fn listed(bytes: &[u8]) -> Option<Vec<String>> {
         let mut listed = Vec::new();
         let is_sitemap = read(bytes, |entry| {

@@ -35,12 +35,12 @@ const HOPS: u8 = 5;
 /// Sites whose robots.txt is remembered at a time: a website has few, under `http` or `https`, with `www.` or without.
 const SITES: usize = 4;
 
-/// How long to wait for a busy site each time, and how often.
+/// Time to wait for a busy site each time, and how often.
 const MAX_WAIT: Duration = Duration::from_secs(30);
 const TRIES: u8 = 3;
 
-/// How long a visit may take, and how much longer for each page: more than the longest delay that robots.txt can ask for, and less than a
-/// site that stalls would like.
+/// Maximum time for a visit, and how much longer for each page: more than the longest delay that robots.txt can ask
+/// for, and less than a site that stalls would like.
 const TIME: Duration = Duration::from_mins(10);
 const TIME_OF_PAGE: Duration = Duration::from_secs(12);
 
@@ -104,7 +104,7 @@ struct Visit<'a> {
     /// The page on which a text was first seen.
     texts: HashMap<[u8; 32], Box<str>>,
     read: usize,
-    /// Whether a page was found unchanged.
+    /// `true` if a page was found unchanged.
     unchanged: bool,
 }
 

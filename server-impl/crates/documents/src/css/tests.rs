@@ -131,7 +131,8 @@ fn pieces() -> impl Strategy<Value = String> {
     proptest::collection::vec(pieces, 0..40).prop_map(|pieces| pieces.concat())
 }
 
-/// What the style sheet is to a browser outside of quotes and comments, with escapes resolved: a second reader, which knows no tokens.
+/// Returns what the style sheet is to a browser outside of quotes and comments, with escapes resolved: a second reader,
+/// which knows no tokens.
 fn plain(css: &str) -> String {
     let (mut plain, mut rest) = (String::new(), css);
     while let Some(letter) = rest.chars().next() {
@@ -160,7 +161,7 @@ fn named(letter: char) -> char {
     if letter.is_ascii_alphanumeric() || letter == '-' { letter.to_ascii_lowercase() } else { '_' }
 }
 
-/// Whether a letter belongs to the name that follows it.
+/// Returns whether a letter belongs to the name that follows it.
 fn is_of_a_name(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || "-_\0#@".contains(letter) || !letter.is_ascii()
 }

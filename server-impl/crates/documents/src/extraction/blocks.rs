@@ -1,6 +1,6 @@
-//! Writes the text of a document block by block, in the form that everything behind it reads: blocks with an empty line between them,
-//! headings after `#`, list items after `-` or their number, the description of a term after `:`, rows of a table with `|` between their
-//! cells, code verbatim between fences.
+//! Writes the text of a document block by block, in the form that everything behind it reads: blocks with an empty line
+//! between them, headings after `#`, list items after `-` or their number, the description of a term after `:`, rows of
+//! a table with `|` between their cells, code verbatim between fences.
 
 mod code;
 pub use code::fence;
@@ -11,7 +11,8 @@ use terms::Last;
 /// The indentation of a list in a list.
 const INDENT: &str = "  ";
 
-/// Lists in lists whose items are indented further. A deeper one looks like this one: white space must not outgrow the text.
+/// Lists in lists whose items are indented further. A deeper one looks like this one: white space must not outgrow the
+/// text.
 const DEEPEST: usize = 8;
 
 /// A text, and the places in it that an address can lead to.
@@ -21,7 +22,7 @@ pub struct Written {
     pub text: String,
     /// Places, ascending: a position in bytes of the text, and the fragment that leads to it.
     pub anchors: Vec<(usize, String)>,
-    /// Whether there is any text besides headings.
+    /// `true` if there is any text besides headings.
     pub has_body: bool,
 }
 
@@ -43,9 +44,9 @@ pub struct Blocks {
     mark: Option<String>,
     /// The code of the open code block.
     code: Option<String>,
-    /// Whether what is written is a heading.
+    /// `true` if what is written is a heading.
     in_heading: bool,
-    /// Whether what is written is a term.
+    /// `true` if what is written is a term.
     in_term: bool,
     /// What was completed last, as far as the next description depends on it.
     last: Last,
@@ -53,11 +54,11 @@ pub struct Blocks {
     described: Vec<bool>,
     /// The indentation of the open lists.
     lists: Vec<usize>,
-    /// Whether the last item of the open lists is one block so far.
+    /// `true` if the last item of the open lists is one block so far.
     is_tight: bool,
     /// Number of open cells whose content is written on the line of their row.
     in_cells: usize,
-    /// Whether the row has a cell.
+    /// `true` if the row has a cell.
     has_cells: bool,
     /// Cells of the row that began since its last text.
     separators: usize,
@@ -71,7 +72,8 @@ impl Blocks {
     /// Ends the line, or with two breaks the block.
     pub fn pause(&mut self, breaks: usize) {
         self.space = true;
-        // What follows the mark of an item belongs on its line, what is in a cell on the line of its row, and a heading is one line.
+        // What follows the mark of an item belongs on its line, what is in a cell on the line of its row, and a heading
+        // is one line.
         if self.mark.is_none() && self.in_cells == 0 && !self.in_heading {
             self.breaks = self.breaks.max(if self.in_term { 1 } else { breaks });
             self.space = false;
@@ -185,8 +187,8 @@ impl Blocks {
         self.space = true;
     }
 
-    /// Appends text. White space is collapsed to one space, except in code; hyphens that only show where a word may be broken are left
-    /// out.
+    /// Appends text. White space is collapsed to one space, except in code; hyphens that only show where a word may be
+    /// broken are left out.
     pub fn text(&mut self, text: &str) {
         match &mut self.code {
             Some(code) => code.push_str(text),

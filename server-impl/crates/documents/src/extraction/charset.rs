@@ -8,8 +8,8 @@ use encoding_rs_io::{DecodeReaderBytes, DecodeReaderBytesBuilder};
 /// Bytes from which the charset of a text that is read piece by piece is detected.
 const SAMPLE: u64 = 64 * 1024;
 
-/// Decodes bytes: by their byte order mark, else as UTF-8 if they are valid, else by the declared charset, else by a guess from the
-/// bytes. Undecodable bytes are replaced; U+0000 is dropped.
+/// Decodes bytes: by their byte order mark, else as UTF-8 if they are valid, else by the declared charset, else by a
+/// guess from the bytes. Undecodable bytes are replaced; U+0000 is dropped.
 pub fn decode(bytes: &[u8], named: Option<&str>) -> String {
     let marked = Encoding::for_bom(bytes).map(|(encoding, _)| encoding);
     let encoding = marked.unwrap_or_else(|| {
@@ -33,7 +33,8 @@ pub fn of_sample(sample: &[u8]) -> &'static Encoding {
 
 /// The text of bytes as UTF-8: by their byte order mark, else by a guess from their beginning.
 ///
-/// Buffered, since the decoder loses the end of a text that breaks off inside a character when it is asked for less than 4 bytes there.
+/// Buffered, since the decoder loses the end of a text that breaks off inside a character when it is asked for less
+/// than 4 bytes there.
 pub(crate) fn decoded<R: Read>(input: R) -> io::Result<BufReader<DecodeReaderBytes<Sampled<R>, Vec<u8>>>> {
     let (sample, input) = sampled(input, SAMPLE)?;
     let encoding = of_sample(&sample);

@@ -56,8 +56,8 @@ pub struct Page {
     pub directives: Directives,
 }
 
-/// Reads a page that was found at `base`. `charset` is the one that the server declares. `None` for a page that is nested too deeply, or
-/// takes too long. Of one that has too many elements, the beginning is read.
+/// Reads a page that was found at `base`. `charset` is the one that the server declares. `None` for a page that is
+/// nested too deeply, or takes too long. Of one that has too many elements, the beginning is read.
 ///
 /// Takes a moment for a long page, and may wait for others: not for the runtime's threads.
 pub fn read(bytes: &[u8], charset: Option<&str>, base: &Url) -> Option<Page> {

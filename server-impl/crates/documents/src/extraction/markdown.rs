@@ -1,4 +1,5 @@
-//! Markdown (CommonMark with the extensions of GitHub, definition lists, wiki links and front matter) as text: its words, without marks.
+//! Markdown (CommonMark with the extensions of GitHub, definition lists, wiki links and front matter) as text: its
+//! words, without marks.
 
 use std::ops::Range;
 
@@ -227,7 +228,7 @@ impl Reader {
     }
 }
 
-/// What a block quote of a kind is called.
+/// Returns what a block quote of a kind is called.
 fn label(kind: BlockQuoteKind) -> &'static str {
     match kind {
         BlockQuoteKind::Note => "Note: ",

@@ -11,8 +11,9 @@ use super::{
     writer,
 };
 
-/// Renders an answer. It has no images, which would tell other hosts who reads it, and which whoever writes a source of the agent could
-/// have put there. It has no headings and no footnotes either: several answers stand on one page, and their ids would meet.
+/// Renders an answer. It has no images, which would tell other hosts who reads it, and which whoever writes a source of
+/// the agent could have put there. It has no headings and no footnotes either: several answers stand on one page, and
+/// their ids would meet.
 ///
 /// Not for the runtime's threads, as [`super::render`].
 ///
@@ -26,7 +27,8 @@ pub fn answer(body: &str, words: &Words) -> Result<String, Bound> {
     Ok(fence::cleaned(&writer::write(plainer, HashMap::new(), words)?.html))
 }
 
-/// What stands for an event: of an image its description, of a heading a paragraph in bold, of a footnote nothing.
+/// Returns what stands for an event: of an image its description, of a heading a paragraph in bold, of a footnote
+/// nothing.
 fn plainer(event: Event<'_>) -> Vec<Event<'_>> {
     match event {
         Event::Start(Tag::Heading { .. }) => vec![Event::Start(Tag::Paragraph), Event::Start(Tag::Strong)],

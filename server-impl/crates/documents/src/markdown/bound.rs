@@ -14,7 +14,8 @@ pub(super) const CELLS: usize = 20_000;
 /// Images.
 pub(super) const IMAGES: usize = 2_000;
 
-/// Bytes of a title or of an image's description: the serializer takes a time that grows with the square of an attribute's length.
+/// Bytes of a title or of an image's description: the serializer takes a time that grows with the square of an
+/// attribute's length.
 pub(super) const ATTRIBUTE: usize = 4 * 1024;
 
 /// Bytes of HTML.

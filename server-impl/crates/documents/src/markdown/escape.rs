@@ -1,4 +1,5 @@
-//! Text as HTML, escaped as the serialisation algorithm of the HTML standard does, so that a parser writes the same again.
+//! Text as HTML, escaped as the serialisation algorithm of the HTML standard does, so that a parser writes the same
+//! again.
 
 /// Appends text between tags, or within a quoted attribute.
 pub(super) fn push(html: &mut String, text: &str) {

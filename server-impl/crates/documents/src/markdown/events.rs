@@ -147,8 +147,8 @@ impl<'a> Filter<'a> {
         }
     }
 
-    /// What is written for the target of a link. `None` where there can be no link: HTML has none within another, while the parser finds
-    /// addresses in pointed brackets there.
+    /// Returns what is written for the target of a link. `None` where there can be no link: HTML has none within
+    /// another, while the parser finds addresses in pointed brackets there.
     fn link(&mut self, kind: LinkType, written: &str) -> Option<CowStr<'a>> {
         if self.open.contains(&Open::Link) {
             return None;

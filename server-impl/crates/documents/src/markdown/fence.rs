@@ -110,7 +110,7 @@ fn is_allowed(element: &str, attribute: &str, value: &str) -> bool {
     }
 }
 
-/// Whether a word may name the language of a code block: nothing that a class cannot hold.
+/// Returns whether a word may name the language of a code block: nothing that a class cannot hold.
 pub(super) fn is_language(word: &str) -> bool {
     let is_letter = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '+' | '#' | '-' | '_' | '.');
     (1..=40).contains(&word.len()) && word.chars().all(is_letter)

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-/// How a footnote is found: names differ in more than case.
+/// Returns how a footnote is found: names differ in more than case.
 pub(super) fn key(name: &str) -> String {
     name.to_lowercase()
 }
@@ -16,7 +16,7 @@ pub(super) struct Numbers {
 }
 
 impl Numbers {
-    /// Whether it is referred to.
+    /// Returns whether it is referred to.
     pub(super) fn has(&self, key: &str) -> bool {
         self.numbers.contains_key(key)
     }

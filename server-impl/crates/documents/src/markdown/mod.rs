@@ -1,9 +1,9 @@
-//! The text of an article: from Markdown (CommonMark with GitHub's tables, task lists, footnotes, strikethrough and alerts) to HTML that
-//! is safe on a domain that customers trust.
+//! The text of an article: from Markdown (CommonMark with GitHub's tables, task lists, footnotes, strikethrough and
+//! alerts) to HTML that is safe on a domain that customers trust.
 //!
-//! Two fences, one behind the other. [`events`] takes what is not allowed out of the parser's events, before there is any HTML, and
-//! refuses what would take too long or become too large. [`writer`] makes HTML of the rest; [`fence`] parses that HTML as a browser does,
-//! and would remove whatever else is in it. It finds nothing.
+//! Two fences, one behind the other. [`events`] takes what is not allowed out of the parser's events, before there is
+//! any HTML, and refuses what would take too long or become too large. [`writer`] makes HTML of the rest; [`fence`]
+//! parses that HTML as a browser does, and would remove whatever else is in it. It finds nothing.
 
 use std::borrow::Cow;
 
@@ -63,7 +63,8 @@ pub enum Reference {
     File(Uuid, String),
 }
 
-/// The paths and files of this site that a text leads to or shows, in order, each once. Takes a fraction of the time of [`render`].
+/// The paths and files of this site that a text leads to or shows, in order, each once. Takes a fraction of the time of
+/// [`render`].
 ///
 /// # Errors
 /// The text goes beyond a [`Bound`].
@@ -76,7 +77,8 @@ pub fn references(body: &str) -> Result<Vec<Reference>, Bound> {
 
 /// Renders a text.
 ///
-/// Takes some tens of milliseconds for the worst texts of 64 KiB, and five times that for the longest: not for the runtime's threads.
+/// Takes some tens of milliseconds for the worst texts of 64 KiB, and five times that for the longest: not for the
+/// runtime's threads.
 ///
 /// # Errors
 /// The text goes beyond a [`Bound`].

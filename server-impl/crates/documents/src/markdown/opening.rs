@@ -16,7 +16,7 @@ pub struct Opening {
     pub heading: Option<String>,
     /// Where it is, if it is of the first level and nothing stands before it: then it is the title of the whole.
     pub title: Option<Range<usize>>,
-    /// Whether there is HTML, which pages do not show.
+    /// `true` if there is HTML, which pages do not show.
     pub has_html: bool,
 }
 

@@ -11,8 +11,8 @@ const LAST: usize = 6;
 pub(super) struct Outline(Vec<usize>);
 
 impl Outline {
-    /// The level of a heading that is written with `written` marks: they begin with the second and skip none, so that screen readers
-    /// find no gap between a heading and the one that it is below.
+    /// The level of a heading that is written with `written` marks: they begin with the second and skip none, so that
+    /// screen readers find no gap between a heading and the one that it is below.
     pub(super) fn level(&mut self, written: usize) -> u8 {
         while self.0.last().is_some_and(|above| *above >= written) {
             self.0.pop();

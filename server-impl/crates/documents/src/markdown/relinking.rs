@@ -26,7 +26,7 @@ struct Link {
     /// What is replaced with the target.
     range: Range<usize>,
     target: String,
-    /// Whether the target is the text of the link, too: `<https://x.test>`.
+    /// `true` if the target is the text of the link, too: `<https://x.test>`.
     is_autolink: bool,
 }
 
@@ -122,7 +122,7 @@ fn defined(body: &str, definitions: &pulldown_cmark::RefDefs<'_>) -> Vec<Link> {
     found.into_iter().filter_map(link).collect()
 }
 
-/// Where the label of a definition and its colon end. A bracket in a label is escaped.
+/// Returns where the label of a definition and its colon end. A bracket in a label is escaped.
 fn after_label(definition: &str) -> Option<usize> {
     let mut is_escaped = false;
     for (at, letter) in definition.char_indices() {
@@ -140,7 +140,7 @@ fn written(body: &str, within: Range<usize>, target: String) -> Option<Link> {
     is_written(&body[range.clone()], &target).then_some(Link { range, target, is_autolink: false })
 }
 
-/// Where the target is written: after white space, in pointed brackets or without.
+/// Returns where the target is written: after white space, in pointed brackets or without.
 fn destination(body: &str, within: Range<usize>) -> Option<Range<usize>> {
     let text = body.get(within.clone())?;
     let start = within.start + (text.len() - text.trim_start_matches([' ', '\t', '\r', '\n']).len());
@@ -168,7 +168,7 @@ fn destination(body: &str, within: Range<usize>) -> Option<Range<usize>> {
     (!is_bracketed && !text.is_empty()).then_some(start..within.end)
 }
 
-/// Whether this is how a target is written. Escapes are the parser's to read.
+/// Returns whether this is how a target is written. Escapes are the parser's to read.
 fn is_written(written: &str, target: &str) -> bool {
     let bare = written.strip_prefix('<').and_then(|inner| inner.strip_suffix('>')).unwrap_or(written);
     bare == target || (bare.contains(['\\', '&']) && read(written).as_deref() == Some(target))
@@ -183,8 +183,8 @@ fn read(written: &str) -> Option<String> {
     })
 }
 
-/// A target as it is written: in pointed brackets, if it would end too early without. No way of writing keeps control characters and
-/// backticks.
+/// A target as it is written: in pointed brackets, if it would end too early without. No way of writing keeps control
+/// characters and backticks.
 fn spelled(target: &str) -> Cow<'_, str> {
     let ends = |letter: char| letter.is_whitespace() || letter.is_control() || "()<>\\|`".contains(letter);
     let is_entity = target.contains('&') && target.contains(';');

@@ -1,5 +1,5 @@
-//! How deeply a text may be nested, from its lines alone: reading a line takes the parser a step for each block that is open before it,
-//! so that some tens of thousands of quotes and as many lines would take seconds.
+//! How deeply a text may be nested, from its lines alone: reading a line takes the parser a step for each block that is
+//! open before it, so that some tens of thousands of quotes and as many lines would take seconds.
 
 use super::bound::{Bound, DEPTH};
 
@@ -15,13 +15,13 @@ pub(super) fn check(text: &str) -> Result<(), Bound> {
     if deepest > DEPTH && deepest.saturating_mul(lines) > MAX_STEPS { Err(Bound::Depth) } else { Ok(()) }
 }
 
-/// How many blocks can be within each other at most, and the number of lines.
+/// Counts the blocks that can be within each other at most, and the number of lines.
 pub(super) fn deepest(text: &str) -> (usize, usize) {
     text.split('\n').fold((0, 0), |(deepest, lines), line| (deepest.max(depth(line)), lines + 1))
 }
 
-/// How many blocks can be open at most at the end of a line that opens one: those that its marks open, and lists that its indentation
-/// continues, by two columns each. May count marks inside code, too.
+/// Counts the blocks that can be open at most at the end of a line that opens one: those that its marks open, and lists
+/// that its indentation continues, by two columns each. May count marks inside code, too.
 fn depth(line: &str) -> usize {
     let line = line.as_bytes();
     let (mut opened, mut column, mut indentation, mut at) = (0, 0, 0, 0);
@@ -66,7 +66,7 @@ fn mark(rest: &[u8]) -> Option<(usize, usize)> {
     }
 }
 
-/// Where the name of a footnote ends, if it does in this line.
+/// Returns where the name of a footnote ends, if it does in this line.
 fn name_end(rest: &[u8]) -> Option<usize> {
     rest.windows(2).position(|pair| pair == b"]:").map(|at| at + 2)
 }

@@ -54,7 +54,7 @@ impl Slugs {
         }
     }
 
-    /// Whether a heading has this id.
+    /// Returns whether a heading has this id.
     pub(super) fn has(&self, id: &str) -> bool {
         self.used.contains(id)
     }

@@ -86,7 +86,7 @@ fn path(written: &str) -> Option<Target> {
     Some(Target { href: resolved[Position::BeforePath..].to_owned(), kind })
 }
 
-/// Whether a path becomes another address, or one with letters that are not shown, when somebody decodes it.
+/// Returns whether a path becomes another address, or one with letters that are not shown, when somebody decodes it.
 fn hides_something(path: &str) -> bool {
     let mut path = Cow::Borrowed(path);
     for _ in 0..=DECODINGS {

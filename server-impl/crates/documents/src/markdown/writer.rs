@@ -33,7 +33,7 @@ pub(super) struct Written {
 }
 
 impl Written {
-    /// Whether a link to this fragment leads somewhere.
+    /// Returns whether a link to this fragment leads somewhere.
     pub(super) fn has(&self, fragment: &str) -> bool {
         matches!(fragment, "" | "top") || self.slugs.has(fragment)
     }
@@ -169,12 +169,12 @@ impl<'a, 'w> Writer<'a, 'w> {
         Place { at: self.html.len(), names: self.names, images: self.images }
     }
 
-    /// Whether nothing was said since then, not even by an image.
+    /// Returns whether nothing was said since then, not even by an image.
     fn is_nameless_since(&self, place: Place) -> bool {
         self.names == place.names
     }
 
-    /// Whether there are neither words nor images since then.
+    /// Returns whether there are neither words nor images since then.
     fn is_empty_since(&self, place: Place) -> bool {
         self.is_nameless_since(place) && self.images == place.images
     }

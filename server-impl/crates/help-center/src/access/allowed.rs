@@ -36,7 +36,7 @@ fn at_field(at: usize, error: Error) -> Error {
     }
 }
 
-/// Whether an address is among those that a site allows.
+/// Returns whether an address is among those that a site allows.
 pub fn is_allowed(allowed: &[String], address: &MailAddress) -> bool {
     let (person, domain) = (address.same_person(), address.domain());
     allowed.iter().any(|one| match one.strip_prefix(ANYBODY) {
@@ -45,7 +45,7 @@ pub fn is_allowed(allowed: &[String], address: &MailAddress) -> bool {
     })
 }
 
-/// Whether somebody with an address may read a site of an organization: it allows them, or they are a member.
+/// Returns whether somebody with an address may read a site of an organization: it allows them, or they are a member.
 ///
 /// # Errors
 /// Only faults.

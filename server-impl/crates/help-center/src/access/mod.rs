@@ -1,7 +1,8 @@
-//! Who reads a site that not everybody reads: by a password, by a link that the customer's backend has signed, or by a mailed code.
+//! Who reads a site that not everybody reads: by a password, by a link that the customer's backend has signed, or by a
+//! mailed code.
 //!
-//! Whoever was let in has a pass, a signed text in a cookie. It is valid for one version of the access, which every change raises, so a
-//! change ends what everybody was let in for, in every process.
+//! Whoever was let in has a pass, a signed text in a cookie. It is valid for one version of the access, which every
+//! change raises, so a change ends what everybody was let in for, in every process.
 
 mod allowed;
 pub mod passes;

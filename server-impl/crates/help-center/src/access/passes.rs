@@ -1,7 +1,7 @@
 //! Passes: what somebody who was let into a site shows with each request.
 //!
-//! Nothing is stored. A pass names the visitor, the version of the access, and its end, and ends with a token that is derived from the
-//! pepper and all that. Visitors can read their own pass, and change nothing of it.
+//! Nothing is stored. A pass names the visitor, the version of the access, and its end, and ends with a token that is
+//! derived from the pepper and all that. Visitors can read their own pass, and change nothing of it.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use frontdesk_types::{
 };
 use serde::{Deserialize, Serialize};
 
-/// How long a pass is valid.
+/// Lifetime of a pass.
 pub const LIFETIME: Duration = Duration::from_hours(7 * 24);
 
 /// The most characters of a pass that are read: browsers keep cookies of 4,096 bytes.

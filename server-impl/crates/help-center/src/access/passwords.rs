@@ -1,5 +1,5 @@
-//! Passwords of sites: hashed by Argon2id (RFC 9106), a few at a time, since each takes 19 MiB and some ten milliseconds. Organizations take
-//! turns, and visitors at a door do not wait for passwords that teams set.
+//! Passwords of sites: hashed by Argon2id (RFC 9106), a few at a time, since each takes 19 MiB and some ten
+//! milliseconds. Organizations take turns, and visitors at a door do not wait for passwords that teams set.
 
 use std::sync::LazyLock;
 
@@ -12,8 +12,8 @@ use frontdesk_ports::random::Random;
 use frontdesk_types::{Error, OrgId, Result, help_center::access::PasswordHash};
 use unicode_normalization::UnicodeNormalization;
 
-/// Passwords that are hashed at a time in this process, and that may wait: those that teams set, and apart from them those that visitors
-/// enter.
+/// Passwords that are hashed at a time in this process, and that may wait: those that teams set, and apart from them
+/// those that visitors enter.
 const LIMITS: QueueLimits = QueueLimits { at_once: 2, per_owner: 1, waiting: 64 };
 
 /// Bytes of a salt (RFC 9106, section 3.1).
@@ -37,7 +37,7 @@ pub async fn hash(org: OrgId, random: &dyn Random, password: String) -> Result<P
     Ok(PasswordHash(hash))
 }
 
-/// Whether a password that a visitor of an organization enters has this hash.
+/// Returns whether a password that a visitor of an organization enters has this hash.
 ///
 /// # Errors
 /// `RATE_LIMITED` when too many visitors of the organization wait.

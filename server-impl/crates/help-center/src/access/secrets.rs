@@ -26,7 +26,7 @@ use crate::site_lock;
 /// Bytes of a secret, as many as HMAC-SHA-256 has (RFC 7518, section 3.2).
 const BYTES: usize = 32;
 
-/// How long links are accepted that the previous secret has signed.
+/// Time for which links are accepted that the previous secret has signed.
 const GRACE: Duration = Duration::from_hours(24);
 
 /// A new secret, for whoever asked for it and nobody else.

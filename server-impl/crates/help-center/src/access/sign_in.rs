@@ -1,5 +1,5 @@
-//! Signing in to a site by a mailed code. The code opens this site in this browser and nothing else: it is entered at the customer's own
-//! hostname, so it must be of no use anywhere else.
+//! Signing in to a site by a mailed code. The code opens this site in this browser and nothing else: it is entered at
+//! the customer's own hostname, so it must be of no use anywhere else.
 
 use std::net::IpAddr;
 
@@ -30,7 +30,8 @@ use frontdesk_types::{
 /// Wrong codes after which an attempt is locked.
 const MAX_ATTEMPTS: i32 = 5;
 
-/// Begins an attempt, and mails its code if it is to be mailed. One is stored for any address, so that nobody learns which may read.
+/// Begins an attempt, and mails its code if it is to be mailed. One is stored for any address, so that nobody learns
+/// which may read.
 ///
 /// # Errors
 /// Only faults.
@@ -62,8 +63,8 @@ pub async fn request(
     Ok(sign_in.id)
 }
 
-/// Tries a code: whom it lets in, or `None` for any that is not right. Commit either way: a wrong code is counted, for the attempt and for
-/// the address and network at this site; a right one is not.
+/// Tries a code: whom it lets in, or `None` for any that is not right. Commit either way: a wrong code is counted, for
+/// the attempt and for the address and network at this site; a right one is not.
 ///
 /// # Errors
 /// `RATE_LIMITED` after too many wrong codes for the address: this one was not compared.
@@ -100,12 +101,12 @@ pub async fn try_code(
     Ok(may_read.then(|| Visitor { email: Some(address.as_str().to_owned()), ..Visitor::unknown(Entry::Code) }))
 }
 
-/// What wrong codes are counted for.
+/// Returns what wrong codes are counted for.
 pub fn guesser(ring: &Ring, place: &PublicSite, address: &MailAddress, client: IpAddr) -> Guesser {
     Guesser::of(ring, format!("{} {}", place.site, address.counted_as()), client)
 }
 
-/// Whether an address is that of a member of the organization.
+/// Returns whether an address is that of a member of the organization.
 ///
 /// # Errors
 /// Only faults.
@@ -113,7 +114,7 @@ pub async fn is_member(conn: &mut Conn, place: &PublicSite, address: &MailAddres
     store::accounts::members::is_member(conn, place.org, &address.same_person()).await
 }
 
-/// Whether an address may read the site.
+/// Returns whether an address may read the site.
 ///
 /// # Errors
 /// Only faults.

@@ -1,5 +1,5 @@
-//! Links that a customer's backend has signed, so that its own users read a site: JSON Web Tokens (RFC 7519) with HS256, and no other
-//! algorithm.
+//! Links that a customer's backend has signed, so that its own users read a site: JSON Web Tokens (RFC 7519) with
+//! HS256, and no other algorithm.
 
 use std::time::Duration;
 

@@ -14,8 +14,8 @@ use crate::{
     paths::SitePath,
 };
 
-/// The paths of the site, of all that a text leads to, at which there is no article in whatever status, no collection, no file and no
-/// redirect.
+/// The paths of the site, of all that a text leads to, at which there is no article in whatever status, no collection,
+/// no file and no redirect.
 pub(super) async fn of(conn: &mut Conn, article: &Article, references: Vec<Reference>) -> Result<Vec<String>> {
     if references.is_empty() {
         return Ok(Vec::new());

@@ -30,22 +30,23 @@ pub struct Edit {
     pub draft: DraftChanges,
     /// The rest.
     pub details: ArticleChanges,
-    /// Whether visitors are to see what it says then; if left out, they are when that changes.
+    /// `true` if visitors are to see what it says then; if left out, they are when that changes.
     pub live: Option<bool>,
 }
 
 impl Edit {
-    /// Whether visitors are to see the newest content after the change. What belongs to no revision leaves what is staged as it is.
+    /// Returns whether visitors are to see the newest content after the change. What belongs to no revision leaves what
+    /// is staged as it is.
     pub(super) fn shows_newest(&self) -> bool {
         self.live.unwrap_or(!self.draft.is_empty())
     }
 
-    /// Whether visitors are to see nothing of the change.
+    /// Returns whether visitors are to see nothing of the change.
     pub(super) fn is_staged(&self) -> bool {
         self.live == Some(false)
     }
 
-    /// Whether an article would say or be something else after the change.
+    /// Returns whether an article would say or be something else after the change.
     ///
     /// # Errors
     /// `VALIDATION_ERROR`.

@@ -1,5 +1,6 @@
-//! Texts, rendered. A long one keeps a thread busy for some tenths of a second: texts are rendered apart, a few at a time in a process, and
-//! before the transaction that needs them. Organizations take turns, and what visitors wait for does not wait for what teams save.
+//! Texts, rendered. A long one keeps a thread busy for some tenths of a second: texts are rendered apart, a few at a
+//! time in a process, and before the transaction that needs them. Organizations take turns, and what visitors wait for
+//! does not wait for what teams save.
 
 use std::sync::LazyLock;
 
@@ -10,11 +11,12 @@ use frontdesk_types::{
     help_center::revisions::{ArticleContent, Rendering},
 };
 
-/// The number of this renderer. Raise it whenever the same text becomes something else: what an earlier one has rendered is then replaced
-/// in the background.
+/// The number of this renderer. Raise it whenever the same text becomes something else: what an earlier one has
+/// rendered is then replaced in the background.
 pub const RENDERER: i64 = 1;
 
-/// Texts that are rendered at a time, and that may wait: those that teams save, and apart from them those that visitors wait for.
+/// Texts that are rendered at a time, and that may wait: those that teams save, and apart from them those that visitors
+/// wait for.
 const LIMITS: QueueLimits = QueueLimits { at_once: 2, per_owner: 1, waiting: 256 };
 
 static SAVED: LazyLock<FairQueue> = LazyLock::new(|| FairQueue::new(LIMITS));
@@ -37,7 +39,8 @@ impl Rendered {
     /// Renders a text of an organization, in the words of a language.
     ///
     /// # Errors
-    /// `VALIDATION_ERROR` on `/body`: it has too much of something. `RATE_LIMITED`: too many texts of the organization wait.
+    /// `VALIDATION_ERROR` on `/body`: it has too much of something. `RATE_LIMITED`: too many texts of the organization
+    /// wait.
     pub async fn of(org: OrgId, body: &str, locale: &str) -> Result<Self> {
         Self::in_turn(org, body, locale).await.map(|(rendered, _)| rendered)
     }
@@ -109,7 +112,7 @@ impl Prepared {
         }
     }
 
-    /// What a text leads to on its own site.
+    /// Returns what a text leads to on its own site.
     pub(super) async fn references(&self, body: &str) -> Result<Vec<Reference>> {
         match self.0.iter().find(|known| known.body == body) {
             Some(known) => Ok(known.references.clone()),
@@ -118,15 +121,16 @@ impl Prepared {
     }
 }
 
-/// What a stored text leads to on its own site, in order, each once. Takes a fraction of the time of rendering, and is asked for where a
-/// connection is held: it waits for nobody's turn.
+/// Returns what a stored text leads to on its own site, in order, each once. Takes a fraction of the time of rendering,
+/// and is asked for where a connection is held: it waits for nobody's turn.
 pub(super) async fn references(body: &str) -> Result<Vec<Reference>> {
     let read = if body.len() <= SHORT { markdown::references(body) } else { apart(body, markdown::references).await? };
     // It was rendered once; a later release may be stricter.
     Ok(read.unwrap_or_default())
 }
 
-/// An answer as a page shows it; `None` for one that has too much of something, and while too many visitors of the organization wait.
+/// An answer as a page shows it; `None` for one that has too much of something, and while too many visitors of the
+/// organization wait.
 ///
 /// # Errors
 /// Only faults.
@@ -140,7 +144,8 @@ pub async fn answer(org: OrgId, text: &str, locale: &str) -> Result<Option<Strin
     Ok(rendered.await?.ok())
 }
 
-/// Works on a text on a thread that may be busy. What the work holds, it holds until it has ended, even if nobody waits for it any more.
+/// Works on a text on a thread that may be busy. What the work holds, it holds until it has ended, even if nobody waits
+/// for it any more.
 pub async fn apart<T: Send + 'static>(
     body: &str,
     work: impl FnOnce(&str) -> Result<T, Bound> + Send + 'static,

@@ -11,10 +11,11 @@ use frontdesk_types::{
 use super::{find, not_found, rendering::Rendered, revision, tell_visitors};
 use crate::site_lock;
 
-/// What a revision becomes now, made by the renderer of this number.
+/// Returns what a revision becomes now, made by the renderer of this number.
 ///
 /// # Errors
-/// `ARTICLE_NOT_FOUND`, `REVISION_NOT_FOUND`: it was deleted meanwhile; `VALIDATION_ERROR`: it has too much of something by now.
+/// `ARTICLE_NOT_FOUND`, `REVISION_NOT_FOUND`: it was deleted meanwhile; `VALIDATION_ERROR`: it has too much of
+/// something by now.
 pub async fn rendered(store: &Store, org: OrgId, id: ArticleId, number: i64, renderer: i64) -> Result<(String, Rendering)> {
     let (article, content) = {
         let mut conn = store.read().await?;
@@ -26,7 +27,8 @@ pub async fn rendered(store: &Store, org: OrgId, id: ArticleId, number: i64, ren
     Ok((article.locale, Rendering { renderer, ..rendering }))
 }
 
-/// Replaces what was rendered of a revision, unless that has happened meanwhile, or the language of the article is another one by now.
+/// Replaces what was rendered of a revision, unless that has happened meanwhile, or the language of the article is
+/// another one by now.
 ///
 /// # Errors
 /// `ARTICLE_NOT_FOUND`: it was deleted meanwhile.

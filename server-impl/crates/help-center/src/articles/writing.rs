@@ -1,4 +1,5 @@
-//! Writing: every change of what an article says is a revision, and visitors see one of them. The state of an article never changes here.
+//! Writing: every change of what an article says is a revision, and visitors see one of them. The state of an article
+//! never changes here.
 
 mod change;
 

@@ -4,8 +4,8 @@ use frontdesk_types::{OrgId, Result};
 
 use crate::articles::rendering;
 
-/// An answer in HTML that a page may show as it is; `None` for one that is shown as plain text: it has too much of something, or too many
-/// visitors of the organization wait for theirs.
+/// An answer in HTML that a page may show as it is; `None` for one that is shown as plain text: it has too much of
+/// something, or too many visitors of the organization wait for theirs.
 ///
 /// # Errors
 /// Only faults.

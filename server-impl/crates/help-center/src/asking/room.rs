@@ -1,4 +1,5 @@
-//! How many answers a visitor waits for at a time. What is told from others here is a network: a cookie could be left out.
+//! How many answers a visitor waits for at a time. What is told from others here is a network: a cookie could be left
+//! out.
 
 use std::{
     collections::HashMap,

@@ -1,5 +1,6 @@
-//! The conversation that a visitor is in. Their browser keeps its id with a token, which is derived from the pepper, the site, the visitor
-//! and the id: nobody else's conversation can be named. It ends when the agent's `sessionResumeHours` have passed since its last message.
+//! The conversation that a visitor is in. Their browser keeps its id with a token, which is derived from the pepper,
+//! the site, the visitor and the id: nobody else's conversation can be named. It ends when the agent's
+//! `sessionResumeHours` have passed since its last message.
 
 use std::time::Duration;
 
@@ -30,7 +31,7 @@ pub struct Visit<'v> {
 }
 
 impl Visit<'_> {
-    /// What the browser of the visitor keeps for a conversation: letters, digits and a full stop.
+    /// Returns what the browser of the visitor keeps for a conversation: letters, digits and a full stop.
     pub fn token(&self, ring: &Ring, conversation: ConversationId) -> String {
         format!("{}.{}", conversation.0.simple(), ring.current().token(Purpose::Conversation, &self.about(conversation)))
     }
@@ -54,7 +55,7 @@ impl Visit<'_> {
     }
 }
 
-/// How long a conversation is continued after its last message.
+/// Returns how long a conversation is continued after its last message.
 pub fn lifetime(agent: &Agent) -> Duration {
     Duration::from_hours(u64::from(agent.session_resume_hours.unsigned_abs()))
 }
@@ -71,7 +72,7 @@ pub async fn going_on(conn: &mut Conn, agent: &Agent, id: ConversationId, now: T
     Ok(found.filter(goes_on))
 }
 
-/// What was last said in a conversation, in order.
+/// Returns what was last said in a conversation, in order.
 ///
 /// # Errors
 /// Only faults.

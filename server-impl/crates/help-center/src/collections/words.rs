@@ -15,7 +15,7 @@ use crate::locales;
 /// Translations as they are given, in a list.
 pub type Given = Vec<(String, CollectionWords)>;
 
-/// What was given, by language.
+/// Returns what was given, by language.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.

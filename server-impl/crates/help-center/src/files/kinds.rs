@@ -60,7 +60,7 @@ impl Kind {
         }
     }
 
-    /// How names of this kind end, the usual ending first.
+    /// Returns how names of this kind end, the usual ending first.
     pub(super) fn endings(self) -> &'static [&'static str] {
         match self {
             Self::Png => &["png"],
@@ -75,7 +75,7 @@ impl Kind {
         }
     }
 
-    /// Whether pages show it. Everything else is only sent as a download.
+    /// Returns whether pages show it. Everything else is only sent as a download.
     pub fn is_picture(self) -> bool {
         matches!(self, Self::Png | Self::Jpeg | Self::Gif | Self::Webp)
     }
@@ -94,7 +94,8 @@ fn picture(bytes: &[u8]) -> Option<Kind> {
 /// Bytes before the name of the first file in an archive.
 const ZIP_HEADER: usize = 30;
 
-/// The names by which documents begin that are archives, too: of Office, of OpenDocument and e-books, of Java and Android.
+/// The names by which documents begin that are archives, too: of Office, of OpenDocument and e-books, of Java and
+/// Android.
 const NOT_ARCHIVES: &[&[u8]] = &[b"[Content_Types].xml", b"mimetype", b"META-INF/", b"_rels/", b"AndroidManifest.xml"];
 
 fn zip(bytes: &[u8]) -> Result<Kind, &'static str> {
@@ -107,7 +108,8 @@ fn zip(bytes: &[u8]) -> Result<Kind, &'static str> {
     Ok(Kind::Zip)
 }
 
-/// The brands of videos that browsers play (ISO/IEC 14496-12). Other files that begin alike are pictures (HEIC, AVIF) or QuickTime.
+/// The brands of videos that browsers play (ISO/IEC 14496-12). Other files that begin alike are pictures (HEIC, AVIF)
+/// or QuickTime.
 const VIDEOS: &[&[u8]] =
     &[b"isom", b"iso2", b"iso3", b"iso4", b"iso5", b"iso6", b"mp41", b"mp42", b"avc1", b"M4V ", b"dash", b"MSNV"];
 

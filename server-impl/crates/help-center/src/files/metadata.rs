@@ -1,6 +1,6 @@
-//! Removes from pictures what is not shown, without decoding them: where and when and with what they were taken, comments, previews, edits
-//! of programs, and whatever follows their end. Only parts that are known to be needed stay. The orientation does, by itself: without it
-//! pictures would be shown turned.
+//! Removes from pictures what is not shown, without decoding them: where and when and with what they were taken,
+//! comments, previews, edits of programs, and whatever follows their end. Only parts that are known to be needed stay.
+//! The orientation does, by itself: without it pictures would be shown turned.
 
 mod gif;
 mod jpeg;

@@ -1,4 +1,5 @@
-//! Names of files: as their senders wrote them, as far as every system takes them, and with the ending of what the file is.
+//! Names of files: as their senders wrote them, as far as every system takes them, and with the ending of what the file
+//! is.
 
 use unicode_normalization::UnicodeNormalization;
 
@@ -14,8 +15,8 @@ const FALLBACK: &str = "file";
 const DEVICES: &[&str] = &["aux", "con", "nul", "prn"];
 const NUMBERED_DEVICES: &[&str] = &["com", "lpt"];
 
-/// A name for a file: without path, without letters that hide what it is, and with an ending of its kind, so that no system opens it as
-/// something else.
+/// A name for a file: without path, without letters that hide what it is, and with an ending of its kind, so that no
+/// system opens it as something else.
 pub fn cleaned(name: &str, kind: Kind) -> String {
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let name: String =
@@ -47,7 +48,8 @@ fn trimmed(stem: &str) -> &str {
     stem.trim_matches([' ', '.'])
 }
 
-/// Letters that are not seen and change how the rest is read: line ends, and those that turn the direction (`exe.gpj` for `jpg.exe`).
+/// Letters that are not seen and change how the rest is read: line ends, and those that turn the direction (`exe.gpj`
+/// for `jpg.exe`).
 fn is_invisible(letter: char) -> bool {
     let is_line_end = matches!(letter, '\u{2028}' | '\u{2029}');
     let is_turn = matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
@@ -55,7 +57,7 @@ fn is_invisible(letter: char) -> bool {
     is_line_end || is_turn || is_nothing || (letter.is_control() && !letter.is_whitespace())
 }
 
-/// What every file system takes.
+/// Returns what every file system takes.
 fn is_kept(letter: char) -> bool {
     !matches!(letter, '<' | '>' | ':' | '"' | '|' | '?' | '*')
 }

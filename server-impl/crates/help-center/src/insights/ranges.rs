@@ -1,5 +1,6 @@
-//! Which sums the lists of articles and searches are added up from: those of whole hours in UTC, since there would be too many for each quarter
-//! of an hour. They are kept for a while only; those of longer ago say what happened on whole days.
+//! Which sums the lists of articles and searches are added up from: those of whole hours in UTC, since there would be
+//! too many for each quarter of an hour. They are kept for a while only; those of longer ago say what happened on whole
+//! days.
 
 use std::time::Duration;
 
@@ -31,7 +32,7 @@ pub(super) fn listed((from, to): Slots, now: Timestamp) -> Vec<Range> {
     Range::cover(first, last, &SPANS)
 }
 
-/// Where the span ends that contains the slot before this one.
+/// Returns where the span ends that contains the slot before this one.
 fn end(span: Span, slot: Slot) -> Slot {
     span.start(Slot(slot.0 + span.0 - 1))
 }

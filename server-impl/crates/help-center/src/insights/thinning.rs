@@ -1,5 +1,6 @@
-//! Of what was searched for, sums over eight days or a month keep only what was frequent, once they are over: anyone can search for words
-//! that nobody else has ever used, and a list over a year would otherwise be added up from all of them.
+//! Of what was searched for, sums over eight days or a month keep only what was frequent, once they are over: anyone
+//! can search for words that nobody else has ever used, and a list over a year would otherwise be added up from all of
+//! them.
 //!
 //! What is kept depends on nothing but the sums, so that whoever is interrupted can begin again.
 
@@ -27,7 +28,8 @@ const FREQUENT: i64 = 300;
 /// Spans that ended so long ago at most are looked at. Earlier ones have been.
 const LOOKED_AT: Duration = Duration::from_hours(64 * 24);
 
-/// How long a span has been over when it is looked at: a process may have waited for its database before it wrote what it counted.
+/// Time for which a span has been over when it is looked at: a process may have waited for its database before it wrote
+/// what it counted.
 const MARGIN: Duration = Duration::from_hours(24);
 
 /// Sites that are looked at in one statement.
@@ -112,7 +114,7 @@ mod tests {
         tx.commit().await.unwrap();
     }
 
-    /// How many terms are kept of the span that contains noon, and which.
+    /// Counts the terms that are kept of the span that contains noon, and which.
     async fn kept(world: &World, site: &HelpSite, span: Span) -> (usize, TermLists) {
         let first = span.start(Slot::of(NOON));
         let range = Range { span, from: first, to: Slot(first.0 + 1) };

@@ -24,7 +24,8 @@ pub async fn count(tx: &mut Tx, now: Timestamp) -> Result<bool> {
     Ok(articles::count_days(tx, day_before(now, Duration::ZERO), ROWS).await? > 0)
 }
 
-/// Forgets who visited before yesterday, and sums that no list is made of any more; `true` when there may be more of it.
+/// Forgets who visited before yesterday, and sums that no list is made of any more; `true` when there may be more of
+/// it.
 ///
 /// # Errors
 /// Only faults.

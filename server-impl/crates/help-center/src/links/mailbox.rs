@@ -32,7 +32,8 @@ pub(super) fn spelled(field: &str, rest: &str) -> Result<String> {
     if link.len() > MAX_PATH_BYTES { Err(refused(TOO_LONG)) } else { Ok(link) }
 }
 
-/// The text that is meant. A line break ends a line of the body; nothing else is a control character in a mail that people write.
+/// The text that is meant. A line break ends a line of the body; nothing else is a control character in a mail that
+/// people write.
 fn decoded(text: &str) -> Result<String, &'static str> {
     let text = percent_decode_str(text)
         .decode_utf8()

@@ -34,7 +34,7 @@ pub enum RequestedPage {
     Article {
         /// The number, whatever slug follows it.
         number: i64,
-        /// Whether it is asked for as Markdown.
+        /// `true` if it is asked for as Markdown.
         is_markdown: bool,
     },
     /// The page of search.
@@ -90,13 +90,13 @@ impl Target {
 }
 
 impl RequestedPage {
-    /// Whether every site has it, whatever is in it.
+    /// Returns whether every site has it, whatever is in it.
     pub fn is_everywhere(&self) -> bool {
         matches!(self, Self::Home | Self::Search | Self::Feed | Self::Sitemap(None) | Self::Robots | Self::Llms | Self::Favicon)
     }
 }
 
-/// Whether a path is that of what pages need beside their text: a style sheet, a picture, another file.
+/// Returns whether a path is that of what pages need beside their text: a style sheet, a picture, another file.
 pub fn is_part_of_page(path: &SitePath) -> bool {
     let own = path.as_str().strip_prefix(OWN).map(own_file);
     matches!(own, Some(RequestedPage::Theme | RequestedPage::OwnSheet | RequestedPage::File(..)))
@@ -110,7 +110,7 @@ pub fn file_at(path: &str) -> Option<HelpFileId> {
     }
 }
 
-/// What a site has once.
+/// Returns what a site has once.
 fn once(path: &str) -> Option<RequestedPage> {
     Some(match path {
         "sitemap.xml" => RequestedPage::Sitemap(None),
@@ -124,7 +124,7 @@ fn once(path: &str) -> Option<RequestedPage> {
     })
 }
 
-/// What a site has in each language.
+/// Returns what a site has in each language.
 fn page(path: &str) -> RequestedPage {
     match path {
         "" => return RequestedPage::Home,
@@ -156,7 +156,7 @@ fn collection(rest: &str) -> Option<RequestedPage> {
     Some(RequestedPage::Collection { slug, page })
 }
 
-/// What is in the folder of files.
+/// Returns what is in the folder of files.
 fn own_file(path: &str) -> RequestedPage {
     match path.split('/').collect::<Vec<_>>().as_slice() {
         ["search"] => RequestedPage::Instant,

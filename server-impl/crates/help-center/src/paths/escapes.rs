@@ -12,7 +12,7 @@ pub(crate) enum Allowed {
 }
 
 impl Allowed {
-    /// Whether a byte stands for itself, and would mean something else if it were escaped.
+    /// Returns whether a byte stands for itself, and would mean something else if it were escaped.
     fn has(self, byte: u8) -> bool {
         is_unreserved(byte) || b"!$&'()*+,;=:@".contains(&byte) || (self == Self::Query && matches!(byte, b'/' | b'?'))
     }
@@ -23,7 +23,8 @@ fn is_unreserved(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"-._~".contains(&byte)
 }
 
-/// A text in one spelling: what need not be escaped is not, and all else is. Texts that mean the same to every reader are the same then.
+/// A text in one spelling: what need not be escaped is not, and all else is. Texts that mean the same to every reader
+/// are the same then.
 ///
 /// # Errors
 /// What is wrong with it, for people: what some programs would read as something else.
@@ -49,8 +50,8 @@ pub(crate) fn normalised(text: &str, allowed: Allowed) -> Result<String, &'stati
     Ok(spelled)
 }
 
-/// Refuses what other programs read as more or fewer folders than we do: slashes that are escaped, backslashes, which browsers take for
-/// slashes, and either of them or dots escaped twice, which proxies may read once more.
+/// Refuses what other programs read as more or fewer folders than we do: slashes that are escaped, backslashes, which
+/// browsers take for slashes, and either of them or dots escaped twice, which proxies may read once more.
 fn refuse_tricks(meant: &str, text: &str) -> Result<(), &'static str> {
     if text.contains('\\') {
         return Err("A path has slashes, no backslashes. Send it with `/`.");

@@ -85,7 +85,7 @@ impl Look for SitePages<'_> {
     }
 }
 
-/// Where visitors of a path without a page are sent; `None` when they are told that there is nothing.
+/// Returns where visitors of a path without a page are sent; `None` when they are told that there is nothing.
 ///
 /// # Errors
 /// Only faults.

@@ -28,7 +28,7 @@ pub const MAX_REDIRECTS: i64 = 5_000;
 pub struct NewRedirect {
     /// The path that it leads away from.
     pub from: String,
-    /// Whether it leads away from all paths below, too.
+    /// `true` if it leads away from all paths below, too.
     pub is_prefix: bool,
     /// Where it leads.
     pub to: NewTarget,
@@ -59,8 +59,8 @@ pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest)
 /// Creates a redirect.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`,
-/// `REDIRECT_EXISTS`, `REDIRECT_LOOP`.
+/// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `LIMIT_EXCEEDED`,
+/// `AGENT_UNAVAILABLE`, `REDIRECT_EXISTS`, `REDIRECT_LOOP`.
 pub async fn create(unit: &mut Unit, site: SiteId, new: &NewRedirect) -> Result<Redirect> {
     let (from, target) = (paths::source("/fromPath", &new.from)?, target(&new.to)?);
     let (agent, site) = site_lock::lock_any(unit, site).await?;

@@ -14,7 +14,7 @@ const SPACELESS: char = '\u{e00}';
 pub struct Part {
     /// What it says.
     pub text: String,
-    /// Whether it was searched for.
+    /// `true` if it was searched for.
     pub is_match: bool,
 }
 
@@ -35,7 +35,8 @@ pub(super) struct Marker {
 }
 
 impl Marker {
-    /// Marks these words, in texts of a language. Words that an article may do without are not marked: they are everywhere.
+    /// Marks these words, in texts of a language. Words that an article may do without are not marked: they are
+    /// everywhere.
     pub(super) fn new(words: &[Word], language: Option<&'static str>) -> Self {
         let asks_for_nothing_else = words.iter().all(|word| word.is_optional);
         let sought = || words.iter().filter(|word| asks_for_nothing_else || !word.is_optional);
@@ -53,7 +54,7 @@ impl Marker {
         parts(text, &found)
     }
 
-    /// Where the words stand in a text, ascending and apart.
+    /// Returns where the words stand in a text, ascending and apart.
     pub(super) fn found(&mut self, text: &str) -> Vec<Range<usize>> {
         let mut found: Vec<Range<usize>> = Vec::new();
         for (at, word) in text.split_word_bound_indices() {

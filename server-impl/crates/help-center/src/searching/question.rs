@@ -14,7 +14,8 @@ const MAX_QUESTION_CHARS: usize = 200;
 /// Letters from which on a word may be the beginning of a longer one.
 const PREFIX: usize = 2;
 
-/// The words of a question, each once. Words that questions are made with are optional, and so is a name whose parts are searched for.
+/// The words of a question, each once. Words that questions are made with are optional, and so is a name whose parts
+/// are searched for.
 pub(super) fn words(question: &str, locale: &str) -> Vec<Word> {
     let question: String = question.trim_start().chars().take(MAX_QUESTION_CHARS).collect();
     let language = language::of(locale);

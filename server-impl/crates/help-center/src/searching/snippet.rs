@@ -32,7 +32,7 @@ pub(super) fn of(marker: &mut Marker, text: &str) -> Option<Vec<Part>> {
     Some(snippet)
 }
 
-/// Where the window begins that has the most marked words; the first of those.
+/// Returns where the window begins that has the most marked words; the first of those.
 fn best(text: &str, found: &[Range<usize>]) -> Option<usize> {
     let within = |start: usize| {
         let end = nth(text, start, LENGTH - BEFORE);

@@ -10,7 +10,8 @@ use frontdesk_vocabulary::{TextLimit, TextRule, texts};
 
 use crate::{links, locales, slugs};
 
-/// The rule for a question that visitors are offered. The contract tells it in words: its rules for texts are for fields, not for items.
+/// The rule for a question that visitors are offered. The contract tells it in words: its rules for texts are for
+/// fields, not for items.
 const SUGGESTED_QUESTION: TextRule = TextRule {
     name: "suggestedQuestion",
     noun: "Question",

@@ -11,11 +11,12 @@ use frontdesk_types::{
 
 use crate::site_lock;
 
-/// Suspends a site, or ends that, also while its agent awaits deletion. Visitors see it with their next request: each asks anew. A site
-/// that is suspended already stays so since then.
+/// Suspends a site, or ends that, also while its agent awaits deletion. Visitors see it with their next request: each
+/// asks anew. A site that is suspended already stays so since then.
 ///
-/// Its organization does not undo that by deleting the site and creating it again: its slugs are suspended with it, and as long as any is,
-/// so is every site that the organization creates or opens to visitors; see [`follow`]. Those come back with the last one.
+/// Its organization does not undo that by deleting the site and creating it again: its slugs are suspended with it, and
+/// as long as any is, so is every site that the organization creates or opens to visitors; see [`follow`]. Those come
+/// back with the last one.
 ///
 /// # Errors
 /// `SITE_NOT_FOUND`.
@@ -44,8 +45,8 @@ pub async fn resume_slug(unit: &mut Unit, slug: &str) -> Result<()> {
     resume_followers(unit).await
 }
 
-/// Suspends a locked site that its organization has created, or opens to visitors, while the operator has another one suspended. Those that
-/// visitors saw before that one was suspended stay.
+/// Suspends a locked site that its organization has created, or opens to visitors, while the operator has another one
+/// suspended. Those that visitors saw before that one was suspended stay.
 ///
 /// # Errors
 /// Only faults.

@@ -5,8 +5,8 @@ use unicode_normalization::{
     char::{decompose_canonical, is_combining_mark},
 };
 
-/// A text as words of `a` to `z` and digits with single hyphens between them, at most this long. Empty when more letters of it would be
-/// lost than kept: what is left of a title in Chinese is its product names, which tell nothing.
+/// A text as words of `a` to `z` and digits with single hyphens between them, at most this long. Empty when more
+/// letters of it would be lost than kept: what is left of a title in Chinese is its product names, which tell nothing.
 pub(super) fn ascii(text: &str, most: usize) -> String {
     let (mut slug, mut lost, mut is_gap) = (String::new(), 0_usize, false);
     for letter in text.nfkc().flat_map(char::to_lowercase) {
@@ -28,7 +28,8 @@ pub(super) fn ascii(text: &str, most: usize) -> String {
     if lost > kept { String::new() } else { shortened(slug, most) }
 }
 
-/// What stands within a word and is not written: marks, apostrophes, and the signs that only harden or soften a letter.
+/// Returns what stands within a word and is not written: marks, apostrophes, and the signs that only harden or soften a
+/// letter.
 fn is_joining(letter: char) -> bool {
     is_combining_mark(letter) || matches!(letter, '\'' | '’' | '‘' | 'ʼ' | 'ʻ' | '\u{ad}' | '\u{200c}' | '\u{200d}' | 'ъ' | 'ь')
 }

@@ -46,12 +46,12 @@ fn is_at(letter: char) -> bool {
     matches!(letter, '@' | '＠' | '﹫')
 }
 
-/// Whether a word is an `@`, in whatever punctuation.
+/// Returns whether a word is an `@`, in whatever punctuation.
 fn is_lone_at(word: &str) -> bool {
     word.contains(is_at) && !word.contains(char::is_alphanumeric)
 }
 
-/// Whether a word may be a mail address, in whatever punctuation.
+/// Returns whether a word may be a mail address, in whatever punctuation.
 fn is_address(word: &str) -> bool {
     word.char_indices().filter(|(_, letter)| is_at(*letter)).any(|(at, letter)| {
         let (before, after) = (&word[..at], &word[at + letter.len_utf8()..]);
@@ -84,7 +84,7 @@ fn masked(text: &str) -> String {
     masked
 }
 
-/// How long the groups of digits are that a text begins with, with few signs between them.
+/// Returns how long the groups of digits are that a text begins with, with few signs between them.
 fn grouped(letters: &[char]) -> usize {
     let mut end = 0;
     for (at, letter) in letters.iter().enumerate() {

@@ -1,9 +1,9 @@
 //! Who visits: told from others for a day, by nothing that could name them.
 //!
-//! Each visitor is remembered for two days, so what strangers can add is bounded by the number itself: browsers of a network are told apart
-//! by their last byte only. However often a network changes the name of its browser, it has 256 visitors in a day at most, and nobody
-//! needs to count them. Two browsers of an office are taken for one now and then: of 20 different ones 19 are counted, of 50 some
-//! 45, of 100 some 83.
+//! Each visitor is remembered for two days, so what strangers can add is bounded by the number itself: browsers of a
+//! network are told apart by their last byte only. However often a network changes the name of its browser, it has 256
+//! visitors in a day at most, and nobody needs to count them. Two browsers of an office are taken for one now and then:
+//! of 20 different ones 19 are counted, of 50 some 45, of 100 some 83.
 
 use std::net::IpAddr;
 
@@ -46,7 +46,7 @@ impl Visitor {
     }
 }
 
-/// Whether a `User-Agent` says that it is a program that no person reads with.
+/// Returns whether a `User-Agent` says that it is a program that no person reads with.
 pub fn is_program(browser: &[u8]) -> bool {
     let name = browser.to_ascii_lowercase();
     PROGRAMS.iter().any(|word| name.windows(word.len()).any(|part| part == word.as_bytes()))

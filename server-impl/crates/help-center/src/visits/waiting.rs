@@ -1,5 +1,6 @@
-//! What was counted and is not written yet. A visitor who types sees results again and again, but searches once: what is typed waits, and
-//! is replaced by what the same visitor types next, until nothing comes for a while, or something is opened.
+//! What was counted and is not written yet. A visitor who types sees results again and again, but searches once: what
+//! is typed waits, and is replaced by what the same visitor types next, until nothing comes for a while, or something
+//! is opened.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -29,9 +30,9 @@ pub(super) struct Waiting {
     sites: BTreeMap<(OrgId, SiteId), Counted>,
     /// What visitors type.
     typed: HashMap<(OrgId, SiteId, Visitor), Typed>,
-    /// How many numbers there are in `sites`.
+    /// Number of numbers in `sites`.
     numbers: usize,
-    /// Whether the log says already that there was no room.
+    /// `true` if the log says already that there was no room.
     has_warned: bool,
 }
 
@@ -44,7 +45,7 @@ struct Typed {
 }
 
 impl Waiting {
-    /// How many numbers wait.
+    /// Counts the numbers that wait.
     pub(super) fn len(&self) -> usize {
         self.numbers + self.typed.len()
     }
@@ -153,7 +154,8 @@ mod tests {
             self.does(second, Action::Type { query: query.to_owned(), has_found: query.len() < 4 });
         }
 
-        /// What is counted by then: views, clicks, searches, searches without result; and what was searched for.
+        /// Returns what is counted by then: views, clicks, searches, searches without result; and what was searched
+        /// for.
         fn counted(&mut self, second: Option<i64>) -> ([i64; 4], Vec<String>) {
             self.0.settle(second.map(|second| Timestamp(second * 1_000_000)));
             let counted = self.0.take().pop().map(|(_, counted)| counted).unwrap_or_default();

@@ -77,7 +77,8 @@ impl Configs {
         let (certificate, key) = keys::answering(hostname, digest).map_err(|error| unusable(&error))?;
         let key = PrivateKeyDer::from(PrivatePkcs8KeyDer::from(key.expose_secret().to_vec()));
         let key = self.provider.key_provider.load_private_key(key).map_err(|error| unusable(&error))?;
-        // Its extension is critical, which rustls does not know, so that it would refuse to compare certificate and key.
+        // Its extension is critical, which rustls does not know, so that it would refuse to compare certificate and
+        // key.
         let certified = CertifiedKey::new(vec![certificate.into()], key);
         let builder = self.builder().map_err(|error| unusable(&error))?;
         let mut config = builder.with_cert_resolver(Arc::new(SingleCertAndKey::from(certified)));

@@ -22,13 +22,14 @@ const DEADLINE: Duration = Duration::from_secs(5);
 /// The alert `unrecognized_name`, fatal, in a record of its own (RFC 8446, section 6; RFC 6066, section 3).
 const UNRECOGNIZED_NAME: [u8; 7] = [21, 3, 1, 0, 2, 2, 112];
 
-/// How long a finished connection may take to close.
+/// Maximum time for a finished connection to close.
 const GOODBYE: Duration = Duration::from_secs(1);
 
 /// What a handshake was for; in the extensions of each request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Secured {
-    /// The name that the client asked for, in lower case; `None` where it asked for none and got the certificate of the platform.
+    /// The name that the client asked for, in lower case; `None` where it asked for none and got the certificate of the
+    /// platform.
     pub name: Option<String>,
 }
 

@@ -1,5 +1,5 @@
-//! A limit on handshakes for names that nobody has: a few of each network are looked up, so that scanners do not keep the database busy.
-//! Whoever shares their network is served nevertheless.
+//! A limit on handshakes for names that nobody has: a few of each network are looked up, so that scanners do not keep
+//! the database busy. Whoever shares their network is served nevertheless.
 
 use std::{
     collections::HashMap,
@@ -44,7 +44,8 @@ impl UnknownNameLimiter {
         }
     }
 
-    /// Whether a name is not looked up for a network, which has asked for too many unknown ones within this second.
+    /// Returns whether a name is not looked up for a network, which has asked for too many unknown ones within this
+    /// second.
     pub(super) fn is_limited(&self, ip: IpAddr, name: Option<&str>) -> bool {
         let counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         let is_over =

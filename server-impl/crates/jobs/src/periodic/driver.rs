@@ -9,8 +9,8 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at};
 use super::{recorder::RunRecorder, run::run_once, task::ScheduledTask};
 use crate::{RunnerOptions, figures::PERIODIC_SUCCESS};
 
-/// One schedule for each of these tasks, to be run side by side and dropped at any moment, and what records how their runs end.
-/// None ends by itself.
+/// One schedule for each of these tasks, to be run side by side and dropped at any moment, and what records how their
+/// runs end. None ends by itself.
 pub fn schedules(
     tasks: impl IntoIterator<Item = &'static ScheduledTask>,
     services: &Arc<Services>,
@@ -50,8 +50,8 @@ impl TaskSchedule {
     }
 }
 
-/// From the start to the first run of a task. Most have the same period: they stay as far apart, and do not all wait for the one
-/// writer of SQLite at the same moment.
+/// From the start to the first run of a task. Most have the same period: they stay as far apart, and do not all wait
+/// for the one writer of SQLite at the same moment.
 fn first_delay(place: usize, tasks: usize, spread: Duration) -> Duration {
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     spread * number(place) / number(tasks).max(1)

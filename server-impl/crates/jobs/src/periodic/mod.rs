@@ -1,11 +1,12 @@
 //! Periodic work: what expires, what is due at a date, what a process that died has left behind.
 //!
-//! Each piece of it is a [`PeriodicTask`] in a file of its own, below the folder of its context. A task runs on its own schedule,
-//! so that none waits for another ([`driver`]); one that fails, or panics, is logged and counted, and its next run does the same
-//! work. Within a task, rows are as independent (`overdue.rs`). How tasks end is recorded for the operator ([`recorder`]).
+//! Each piece of it is a [`PeriodicTask`] in a file of its own, below the folder of its context. A task runs on its own
+//! schedule, so that none waits for another ([`driver`]); one that fails, or panics, is logged and counted, and its
+//! next run does the same work. Within a task, rows are as independent (`overdue.rs`). How tasks end is recorded for
+//! the operator ([`recorder`]).
 //!
-//! To add a task: a file in the folder of its context, and a line in the `TASKS` of that folder's `mod.rs`. To add a context: a
-//! folder, and a line in [`CONTEXTS`].
+//! To add a task: a file in the folder of its context, and a line in the `TASKS` of that folder's `mod.rs`. To add a
+//! context: a folder, and a line in [`CONTEXTS`].
 
 mod accounts;
 mod activity;

@@ -14,8 +14,8 @@ pub trait PeriodicTask: 'static {
     /// Between two runs.
     const EVERY: Duration = Duration::from_secs(30);
 
-    /// Does what is due. May be dropped at any moment, and may run in several processes at the same time; the next run does the
-    /// rest.
+    /// Does what is due. May be dropped at any moment, and may run in several processes at the same time; the next run
+    /// does the rest.
     ///
     /// # Errors
     /// Only faults.

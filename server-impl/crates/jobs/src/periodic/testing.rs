@@ -35,7 +35,8 @@ pub async fn run_task(services: &Services, task: &ScheduledTask) -> PeriodicRun 
     run::run_once(services, task).await
 }
 
-/// Renders anew what was made by a renderer before this one, as `render_outdated_articles` does for that of this release.
+/// Renders anew what was made by a renderer before this one, as `render_outdated_articles` does for that of this
+/// release.
 ///
 /// # Errors
 /// Only faults.

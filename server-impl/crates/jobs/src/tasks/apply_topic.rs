@@ -1,5 +1,5 @@
-//! Applies the rule of a topic to all conversations: those that match get it, and those that a rule gave it to and that do not match lose
-//! it.
+//! Applies the rule of a topic to all conversations: those that match get it, and those that a rule gave it to and that
+//! do not match lose it.
 
 use std::{collections::HashSet, time::Duration};
 

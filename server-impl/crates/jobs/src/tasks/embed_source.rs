@@ -1,4 +1,5 @@
-//! Computes the vectors of a source's passages, so that they are found by their meaning. Until then they are found by their words.
+//! Computes the vectors of a source's passages, so that they are found by their meaning. Until then they are found by
+//! their words.
 
 use std::{sync::Arc, time::Duration};
 
@@ -31,7 +32,7 @@ impl Task for EmbedSource {
         services.knowledge.semantic().is_some()
     }
 
-    /// What was embedded before a failure stays, so that a retry continues after it.
+    /// Returns what was embedded before a failure stays, so that a retry continues after it.
     async fn run(self, cx: &mut JobContext) -> Result<Done> {
         let Self { org, agent, source } = self;
         let services = cx.services().clone();
@@ -79,8 +80,8 @@ async fn batch(cx: &mut JobContext, semantic: &Semantic, of: EmbedSource, versio
     Ok(true)
 }
 
-/// Queues at the start of a server what lacks vectors, and retries until that succeeds. Dead jobs get another chance: what they failed for
-/// may have been a setting.
+/// Queues at the start of a server what lacks vectors, and retries until that succeeds. Dead jobs get another chance:
+/// what they failed for may have been a setting.
 pub async fn queue_in_background(services: Arc<Services>) {
     while let Err(error) = queue_wanting(&services, true).await {
         tracing::error!(%error, "sources without vectors could not be queued; trying again");
@@ -96,7 +97,8 @@ pub async fn queue_missing(services: &Services) -> Result<()> {
     queue_wanting(services, false).await
 }
 
-/// Queues every source that lacks vectors of the model and has no job that would add them: sources from before the model was configured.
+/// Queues every source that lacks vectors of the model and has no job that would add them: sources from before the
+/// model was configured.
 async fn queue_wanting(services: &Services, passes_over_dead: bool) -> Result<()> {
     let Some(semantic) = services.knowledge.semantic() else { return Ok(()) };
     let mut after = None;

@@ -35,7 +35,8 @@ const FAILED: &str = "The text could not be split into passages, even after seve
      if it fails again, ask the operator to look into the server's log.";
 
 impl Task for IngestSource {
-    // A text is cut by one job at a time; two keep both cores of a small machine busy, and the third is for another organization.
+    // A text is cut by one job at a time; two keep both cores of a small machine busy, and the third is for another
+    // organization.
     const LIMITS: Limits = Limits { at_once: 3, per_org: 2 };
     const RETRY: Retry = Retry::MINUTES;
 

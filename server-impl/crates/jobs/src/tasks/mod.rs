@@ -74,7 +74,7 @@ pub async fn give_up(tx: &mut Tx, publisher: &EventPublisher, kind: &str, payloa
     }
 }
 
-/// Whether this release knows a kind.
+/// Returns whether this release knows a kind.
 pub fn is_known(kind: &str) -> bool {
     KINDS.iter().any(|known| known.name == kind)
 }

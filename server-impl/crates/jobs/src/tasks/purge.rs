@@ -1,5 +1,5 @@
-//! Removes what was deleted: a source, an agent, a workspace. It is invisible already, or becomes so in the first step; its rows are
-//! removed in steps that are short enough for concurrent writers.
+//! Removes what was deleted: a source, an agent, a workspace. It is invisible already, or becomes so in the first step;
+//! its rows are removed in steps that are short enough for concurrent writers.
 
 use frontdesk_core::{agents, scoped};
 use frontdesk_store::{

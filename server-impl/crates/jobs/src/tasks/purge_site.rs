@@ -1,5 +1,5 @@
-//! Removes what was deleted of a help center, and all of it once it was deleted itself. Nobody finds any of it: it was hidden when it was
-//! deleted.
+//! Removes what was deleted of a help center, and all of it once it was deleted itself. Nobody finds any of it: it was
+//! hidden when it was deleted.
 
 use frontdesk_core::scoped;
 use frontdesk_store::help_center::removal;

@@ -16,7 +16,8 @@ use crate::{
 };
 
 impl Task for ReadArticle {
-    // Most articles take some milliseconds, and many are read in a row when a site is published: the third is for another organization.
+    // Most articles take some milliseconds, and many are read in a row when a site is published: the third is for
+    // another organization.
     const LIMITS: Limits = Limits { at_once: 3, per_org: 2 };
     const RETRY: Retry = Retry::MINUTES;
 

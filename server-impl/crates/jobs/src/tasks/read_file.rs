@@ -87,7 +87,8 @@ async fn text(cx: &mut JobContext, reading: &mut Reading, format: Format, bytes:
     fault_of_file(fed.map_err(Error::internal)?, extracted?)
 }
 
-/// What is wrong with a file. One that the database did not return completely may look damaged, which says nothing about it.
+/// Returns what is wrong with a file. One that the database did not return completely may look damaged, which says
+/// nothing about it.
 fn fault_of_file(fed: Result<()>, extracted: Result<(), ExtractError>) -> Result<Option<Failure>> {
     fed?;
     match extracted {

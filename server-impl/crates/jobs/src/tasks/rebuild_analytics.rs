@@ -1,5 +1,5 @@
-//! Checks the sums of an organization against its conversations, and restores them, in steps: while they are read and added to. How far it
-//! is stands in the database, so it goes on there when it is interrupted.
+//! Checks the sums of an organization against its conversations, and restores them, in steps: while they are read and
+//! added to. How far it is stands in the database, so it goes on there when it is interrupted.
 
 use std::time::Duration;
 
@@ -57,7 +57,8 @@ async fn take(cx: &mut JobContext, org: OrgId, now: Timestamp, batch: i64) -> Re
     cx.step(&mut (), scoped!(|step| rebuilding::step(&mut step.tx, org, now, batch).await)).await
 }
 
-/// Leaves out a conversation that can never be projected, so that those behind it are; the error is returned where it is of something else.
+/// Leaves out a conversation that can never be projected, so that those behind it are; the error is returned where it
+/// is of something else.
 async fn skip(cx: &mut JobContext, org: OrgId, error: Error) -> Result<RebuildProgress> {
     let skipped = cx.step(&mut (), scoped!(|step| rebuilding::skip(&mut step.tx, org).await)).await?;
     let Some(conversation) = skipped else { return Err(error) };

@@ -1,4 +1,5 @@
-//! Settles what a contact that was merged or erased leaves behind, in steps that are short enough for concurrent writers.
+//! Settles what a contact that was merged or erased leaves behind, in steps that are short enough for concurrent
+//! writers.
 
 use frontdesk_agents::contacts::erasure;
 use frontdesk_core::scoped;

@@ -1,5 +1,5 @@
-//! Brings the sources of an agent in line with the articles of its help center, in steps, so that nobody waits for it: a site with
-//! thousands of articles was published, or hidden. Killed, it begins again, and skips what is done.
+//! Brings the sources of an agent in line with the articles of its help center, in steps, so that nobody waits for it:
+//! a site with thousands of articles was published, or hidden. Killed, it begins again, and skips what is done.
 
 use frontdesk_agents::knowledge::article_sources::settling;
 use frontdesk_core::{queue, scoped};

@@ -58,7 +58,7 @@ impl Task for VisitWebsite {
     }
 }
 
-/// What is to be read, and what was read before.
+/// Returns what is to be read, and what was read before.
 async fn plan(cx: &JobContext, source: &Source, website: &Website) -> Result<Plan> {
     let start =
         Url::parse(&website.url).map_err(|error| Error::internal(format!("the address of a website is not valid: {error}")))?;

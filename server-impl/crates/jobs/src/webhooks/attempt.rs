@@ -47,7 +47,7 @@ pub(super) struct Ended {
     pub(super) event: EventId,
     /// What came of it, and how long it took; `None` where nothing was left to send.
     pub(super) outcome: Option<(Outcome, Duration)>,
-    /// Whether that is recorded. If not, the delivery is due still.
+    /// `true` if that is recorded. If not, the delivery is due still.
     pub(super) is_recorded: bool,
 }
 
@@ -119,7 +119,7 @@ async fn exchange(
     on_behalf_of(Some(endpoint.org), services.outbound.send(request)).await
 }
 
-/// How long after a try of an endpoint with a limit the next one may begin.
+/// Returns how long after a try of an endpoint with a limit the next one may begin.
 pub(super) fn spacing(max_per_second: Option<i64>) -> Duration {
     max_per_second.and_then(|most| u32::try_from(most).ok()).map_or(Duration::ZERO, |most| Duration::from_secs(1) / most.max(1))
 }

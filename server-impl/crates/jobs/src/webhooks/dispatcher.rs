@@ -37,8 +37,8 @@ const LOOK_TIME_DIVISOR: u32 = 10;
 /// Before the next look, when the database did not answer.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// An endpoint that could not be taken, since another process has it or its receiver asked for a pause, is not tried again sooner, whatever
-/// is caused for it.
+/// An endpoint that could not be taken, since another process has it or its receiver asked for a pause, is not tried
+/// again sooner, whatever is caused for it.
 const REFUSED_FOR: Duration = Duration::from_secs(1);
 
 type Endpoint = (OrgId, WebhookEndpointId);
@@ -71,7 +71,7 @@ pub(super) struct Dispatcher {
     is_crowded: Arc<AtomicBool>,
     /// The organization after which the next look begins, so that all have their turn.
     after: String,
-    /// How many lanes were started: whose turn it is among the endpoints of an organization.
+    /// Number of lanes that were started: whose turn it is among the endpoints of an organization.
     turn: usize,
     next_look: Instant,
     /// When it may be looked again at the earliest.
@@ -121,8 +121,8 @@ impl Dispatcher {
         self.finish(grace).await;
     }
 
-    /// Leaves endpoints whose lanes have ended, takes those that this process has caused deliveries for, and from time to time looks for
-    /// others.
+    /// Leaves endpoints whose lanes have ended, takes those that this process has caused deliveries for, and from time
+    /// to time looks for others.
     async fn start_due(&mut self) -> Result<()> {
         while let Some(ended) = self.lanes.try_join_next_with_id() {
             self.forget(ended.map_or_else(|error| error.id(), |(id, ())| id));
@@ -167,7 +167,8 @@ impl Dispatcher {
         Ok(())
     }
 
-    /// The same for the organizations after `after`, up to `until`; returns whether some of their endpoints have to wait.
+    /// The same for the organizations after `after`, up to `until`; returns whether some of their endpoints have to
+    /// wait.
     async fn look_between(&mut self, after: &str, until: Option<&str>) -> Result<bool> {
         let (mut after, mut is_crowded) = (after.to_owned(), false);
         loop {
@@ -185,8 +186,8 @@ impl Dispatcher {
         }
     }
 
-    /// Starts lanes for endpoints, for one of each organization after the other, as far as each may have more; returns whether some have to
-    /// wait.
+    /// Starts lanes for endpoints, for one of each organization after the other, as far as each may have more; returns
+    /// whether some have to wait.
     async fn start_in_turns(&mut self, endpoints: Vec<Endpoint>, is_caused: bool) -> Result<bool> {
         let mut by_org: HashMap<OrgId, Vec<WebhookEndpointId>> = HashMap::new();
         let running: BTreeSet<Endpoint> = self.running.values().map(|running| running.endpoint).collect();

@@ -40,11 +40,12 @@ const TARGET_AGE: Duration = Duration::from_secs(1);
 /// When other endpoints wait for their turn, this one ends after so long.
 const TURN: Duration = Duration::from_secs(2);
 
-/// After the last delivery that this process caused, the lane stays for the next one. For those of other processes it does not: then they
-/// may have the endpoint.
+/// After the last delivery that this process caused, the lane stays for the next one. For those of other processes it
+/// does not: then they may have the endpoint.
 const LINGER: Duration = Duration::from_secs(1);
 
-/// Other processes may cause deliveries, too: how soon these are looked for after there was something to do, and while there is.
+/// Other processes may cause deliveries, too: how soon these are looked for after there was something to do, and while
+/// there is.
 const FIRST_LOOK: Duration = Duration::from_millis(50);
 const BUSY_LOOK: Duration = Duration::from_millis(250);
 
@@ -108,8 +109,8 @@ impl Lane {
         }
     }
 
-    /// Delivers until nothing comes any more, the receiver asks for a pause, or another endpoint is to have its turn. Tries that have begun
-    /// are finished. `is_fresh` says that this process has just caused a delivery.
+    /// Delivers until nothing comes any more, the receiver asks for a pause, or another endpoint is to have its turn.
+    /// Tries that have begun are finished. `is_fresh` says that this process has just caused a delivery.
     pub(super) async fn run(mut self, mut inbox: Inbox, is_fresh: bool) -> Result<()> {
         self.last_caused = is_fresh.then(Instant::now);
         self.schedule_look(true);
@@ -196,7 +197,8 @@ impl Lane {
         }
     }
 
-    /// Plans when to look for what comes without notice. Where only this process causes deliveries, those are tries that are due again.
+    /// Plans when to look for what comes without notice. Where only this process causes deliveries, those are tries
+    /// that are due again.
     fn schedule_look(&mut self, was_busy: bool) {
         self.look_after = match was_busy {
             _ if self.tools.services.store.has_one_server() => self.poll_every,
@@ -244,7 +246,7 @@ impl Lane {
         next
     }
 
-    /// Where to, as it was read lately; `None` when nothing is to be delivered there.
+    /// Returns where to, as it was read lately; `None` when nothing is to be delivered there.
     async fn target(&mut self) -> Result<Option<Arc<Target>>> {
         if self.target.as_ref().is_none_or(|(_, read)| read.elapsed() > TARGET_AGE) {
             self.target = read(&self.tools, self.org, self.id).await?.map(|target| (Arc::new(target), Instant::now()));

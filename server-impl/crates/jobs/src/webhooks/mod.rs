@@ -1,7 +1,8 @@
 //! Delivers webhooks: events that are due are sent to their endpoints, and what came of it is recorded.
 //!
-//! One process at a time delivers to an endpoint, under a lease. So the limits of an endpoint hold without a word between processes, and
-//! a delivery needs no claim of its own. When a process dies, its leases lapse, and another one sends what was not recorded.
+//! One process at a time delivers to an endpoint, under a lease. So the limits of an endpoint hold without a word
+//! between processes, and a delivery needs no claim of its own. When a process dies, its leases lapse, and another one
+//! sends what was not recorded.
 //!
 //! | part | what it does |
 //! |---|---|
@@ -31,9 +32,11 @@ use tokio_util::sync::CancellationToken;
 /// Intervals that tests shorten, and numbers that they lower.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DispatcherOptions {
-    /// The endpoints of a dead process are free again after this long; a live one renews its leases three times within it.
+    /// The endpoints of a dead process are free again after this long; a live one renews its leases three times within
+    /// it.
     pub lease: Duration,
-    /// How often due deliveries are looked for without being woken: another process may have written some, or their time may have come.
+    /// How often due deliveries are looked for without being woken: another process may have written some, or their
+    /// time may have come.
     pub poll_every: Duration,
     /// Endpoints that a process delivers to at a time.
     pub lanes: usize,

@@ -1,8 +1,8 @@
 //! The deliveries that a lane is to send next: as they are handed over, or read.
 //!
-//! While all that is due has been read, deliveries come by notice; otherwise they are read, in the order in which they are due. A notice may
-//! come late, when its delivery was read and sent already. So what was read is remembered for a while: a delivery that was committed after
-//! the last read, or that was not among what was read, is new.
+//! While all that is due has been read, deliveries come by notice; otherwise they are read, in the order in which they
+//! are due. A notice may come late, when its delivery was read and sent already. So what was read is remembered for a
+//! while: a delivery that was committed after the last read, or that was not among what was read, is new.
 
 use std::{
     collections::{HashSet, VecDeque},
@@ -57,7 +57,7 @@ pub(super) struct Queue {
     org: OrgId,
     endpoint: WebhookEndpointId,
     next: VecDeque<QueuedDelivery>,
-    /// Whether deliveries may be due that were neither read nor come by notice.
+    /// `true` if deliveries may be due that were neither read nor come by notice.
     is_behind: bool,
     /// The last delivery of the page that was read last, where others may follow.
     after: Option<(Timestamp, EventId)>,
@@ -80,8 +80,8 @@ impl Queue {
         self.is_behind
     }
 
-    /// Whether to read more: the next page while there are some left, so that tries go on meanwhile; but the first page, which may hold
-    /// those that are left, only once there are none.
+    /// Returns whether to read more: the next page while there are some left, so that tries go on meanwhile; but the
+    /// first page, which may hold those that are left, only once there are none.
     pub(super) fn is_to_be_refilled(&self, low: usize) -> bool {
         self.is_behind && (self.next.is_empty() || (self.after.is_some() && self.next.len() < low))
     }
@@ -103,7 +103,8 @@ impl Queue {
         }
     }
 
-    /// Takes in what a notice tells; returns whether that was a delivery to be sent. Beyond `limit` they are read when it is their turn.
+    /// Takes in what a notice tells; returns whether that was a delivery to be sent. Beyond `limit` they are read when
+    /// it is their turn.
     pub(super) fn accept(&mut self, notice: Notice, limit: usize) -> bool {
         let Notice::New { event, payload, memory, before_commit } = notice else {
             self.is_behind = true;
@@ -142,7 +143,8 @@ impl Queue {
         let due = store::webhooks::deliveries::due(&mut conn, (self.org, self.endpoint), self.after, now, limit_rows).await?;
         drop(conn);
         let at = Instant::now();
-        // After a page that was not full, the first one is read again: some may have become due before those of the last one.
+        // After a page that was not full, the first one is read again: some may have become due before those of the
+        // last one.
         self.is_behind = due.len() >= limit || self.after.is_some();
         self.after = due.last().filter(|_| due.len() >= limit).map(|last| (last.due_at, last.event));
         if !self.is_behind {

@@ -16,8 +16,8 @@ const PAUSE: Duration = Duration::from_millis(500);
 /// Attempts to record a try by itself, before that is given up.
 const ATTEMPTS: u32 = 3;
 
-/// Tries that were not recorded, by `reason`: `no_owner` for those of organizations and endpoints that are gone, `failed` where it could
-/// not be done.
+/// Tries that were not recorded, by `reason`: `no_owner` for those of organizations and endpoints that are gone,
+/// `failed` where it could not be done.
 const UNRECORDED: &str = "webhook_attempts_unrecorded_total";
 
 /// A try, and who waits until it is recorded.
@@ -71,7 +71,8 @@ async fn record_batch(services: &Services, tried: &[Tried]) -> HashSet<usize> {
     failed
 }
 
-/// Records a try by itself. What can never be recorded must not hold up others: after a few attempts only the delivery is settled.
+/// Records a try by itself. What can never be recorded must not hold up others: after a few attempts only the delivery
+/// is settled.
 async fn record_alone(services: &Services, tried: &Tried) -> bool {
     let mut last = None;
     for _ in 0..ATTEMPTS {
@@ -109,8 +110,8 @@ async fn settle(services: &Services, tried: &Tried) -> Result<()> {
     tx.commit().await
 }
 
-/// Does work that is one transaction, again and again while the database does not answer. That it gives up waiting for a lock is another
-/// matter: that may be due to what is to be recorded.
+/// Does work that is one transaction, again and again while the database does not answer. That it gives up waiting for
+/// a lock is another matter: that may be due to what is to be recorded.
 async fn patiently<T, F: Future<Output = Result<T>>>(services: &Services, mut work: impl FnMut() -> F) -> Result<T> {
     loop {
         let done = retried(&mut work).await;

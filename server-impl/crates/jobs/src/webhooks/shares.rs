@@ -1,8 +1,8 @@
 //! Shares of what a process has only so many pieces of.
 //!
-//! An organization may have as many pieces as are left over (the dynamic thresholds of Choudhury and Hahne, 1998): alone half of all, two
-//! that want everything a third each, and so on. So whoever comes later finds some, however much is under way, and nothing has to be taken
-//! away from anybody. Those who wait get theirs in turns by organization.
+//! An organization may have as many pieces as are left over (the dynamic thresholds of Choudhury and Hahne, 1998):
+//! alone half of all, two that want everything a third each, and so on. So whoever comes later finds some, however much
+//! is under way, and nothing has to be taken away from anybody. Those who wait get theirs in turns by organization.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -73,7 +73,7 @@ impl Shares {
         })
     }
 
-    /// Whether nobody can have any more.
+    /// Returns whether nobody can have any more.
     pub(super) fn is_used_up(&self) -> bool {
         self.state().free == 0
     }

@@ -1,5 +1,5 @@
-//! How many tries are under way in a process, and when the next try of an endpoint with a limit per second may begin, whichever lane it is
-//! in.
+//! How many tries are under way in a process, and when the next try of an endpoint with a limit per second may begin,
+//! whichever lane it is in.
 
 use std::{
     collections::HashMap,

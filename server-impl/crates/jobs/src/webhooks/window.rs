@@ -1,7 +1,7 @@
 //! How many deliveries to an endpoint are under way at a time.
 //!
-//! As in TCP (RFC 5681): it doubles with each round of good answers, by one for each, until it has reached half of where there was trouble
-//! last, and then grows by one a round. The first sign of trouble brings it down.
+//! As in TCP (RFC 5681): it doubles with each round of good answers, by one for each, until it has reached half of
+//! where there was trouble last, and then grows by one a round. The first sign of trouble brings it down.
 
 use std::time::Duration;
 
@@ -27,7 +27,7 @@ pub(super) struct Window {
     threshold: usize,
     /// Good answers since it last grew by one a round.
     answers: usize,
-    /// How long the quickest answers took, forgotten little by little.
+    /// Duration of the quickest answers, forgotten little by little.
     quickest: Option<Duration>,
 }
 

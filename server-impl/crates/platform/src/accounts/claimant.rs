@@ -28,7 +28,7 @@ pub enum ClaimState {
     Owner(Session),
 }
 
-/// Who a visitor is to a workspace.
+/// Returns who a visitor is to a workspace.
 ///
 /// # Errors
 /// Only faults.

@@ -23,8 +23,8 @@ use crate::accounts::{mail_addresses::MailAddress, members};
 /// Wrong codes after which the current code is locked.
 pub const MAX_ATTEMPTS: i32 = 5;
 
-/// Tries a code against a workspace. `None` for a wrong, expired or locked code, and for a workspace that cannot be claimed. Commit
-/// either way: a wrong code is counted, a right one is not.
+/// Tries a code against a workspace. `None` for a wrong, expired or locked code, and for a workspace that cannot be
+/// claimed. Commit either way: a wrong code is counted, a right one is not.
 ///
 /// # Errors
 /// Only faults.
@@ -42,7 +42,7 @@ pub async fn try_code(tx: &mut Tx, ring: &KeyRing, org: OrgId, code: &str, now: 
     Ok(None)
 }
 
-/// Whether a workspace can still be claimed.
+/// Returns whether a workspace can still be claimed.
 pub fn is_open(claim: &Claim, now: Timestamp) -> bool {
     claim.claimed_at.is_none() && now < claim.expires_at
 }
@@ -70,8 +70,8 @@ pub async fn renew_code(tx: &mut Tx, ports: &Ports, ring: &Ring, org: OrgId) -> 
     Ok(true)
 }
 
-/// Mails a new code and a new address of the page, both derived from the current pepper: for a workspace whose code or address was
-/// derived from a pepper that has leaked. `false` when the workspace cannot be claimed.
+/// Mails a new code and a new address of the page, both derived from the current pepper: for a workspace whose code or
+/// address was derived from a pepper that has leaked. `false` when the workspace cannot be claimed.
 ///
 /// # Errors
 /// Only faults.
@@ -83,8 +83,8 @@ pub async fn reissue(tx: &mut Tx, ports: &Ports, ring: &Ring, org: OrgId) -> Res
     Ok(renewed)
 }
 
-/// Hands the workspace over to its person: on the free plan, with its credits unchanged, and with a key that no longer expires. `false`
-/// when it can no longer be claimed.
+/// Hands the workspace over to its person: on the free plan, with its credits unchanged, and with a key that no longer
+/// expires. `false` when it can no longer be claimed.
 ///
 /// # Errors
 /// Only faults.
@@ -104,8 +104,8 @@ pub async fn claim(unit: &mut Unit, person: &MailAddress) -> Result<bool> {
     Ok(true)
 }
 
-/// Deletes an unclaimed workspace: it is gone for everybody immediately, and its content is removed in steps. `false` when it can no
-/// longer be claimed.
+/// Deletes an unclaimed workspace: it is gone for everybody immediately, and its content is removed in steps. `false`
+/// when it can no longer be claimed.
 ///
 /// # Errors
 /// Only faults.

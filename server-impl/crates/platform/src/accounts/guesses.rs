@@ -1,13 +1,15 @@
-//! Limits wrong codes for signing in: ten a day for a mail address from one network, and a hundred from all networks together, over however
-//! many attempts.
+//! Limits wrong codes for signing in: ten a day for a mail address from one network, and a hundred from all networks
+//! together, over however many attempts.
 //!
-//! A limit per attempt is not enough: it allows five codes, and many attempts can be started in a day. So wrong codes are counted per
-//! address as well: in the database, in the transaction that compares a code, exactly on any number of servers.
+//! A limit per attempt is not enough: it allows five codes, and many attempts can be started in a day. So wrong codes
+//! are counted per address as well: in the database, in the transaction that compares a code, exactly on any number of
+//! servers.
 //!
-//! They are counted by network, so that a stranger who sends wrong codes keeps nobody out who comes from elsewhere. The hundred keep guessing
-//! hopeless from however many networks: a code has six digits, and works only in the browser that asked for it, so each guess is right with a
-//! probability of one in a million, whatever other codes are on their way. A hundred a day are right once in 10,000 days, each of which brings
-//! the person at least twenty mails that they did not ask for.
+//! They are counted by network, so that a stranger who sends wrong codes keeps nobody out who comes from elsewhere. The
+//! hundred keep guessing hopeless from however many networks: a code has six digits, and works only in the browser that
+//! asked for it, so each guess is right with a probability of one in a million, whatever other codes are on their way.
+//! A hundred a day are right once in 10,000 days, each of which brings the person at least twenty mails that they did
+//! not ask for.
 
 use std::{net::IpAddr, time::Duration};
 
@@ -40,8 +42,9 @@ pub struct Guesser {
 }
 
 impl Guesser {
-    /// Somebody at this address of the internet. The key is a mail address as it is counted, after a site if the code is for that site. What
-    /// stands for the network is another one under each pepper: a rotation lets each network begin anew, within the limit for all.
+    /// Somebody at this address of the internet. The key is a mail address as it is counted, after a site if the code
+    /// is for that site. What stands for the network is another one under each pepper: a rotation lets each network
+    /// begin anew, within the limit for all.
     pub fn of(ring: &Ring, email_key: String, client: IpAddr) -> Self {
         let about = [limits::allocation(client).as_slice(), email_key.as_bytes()].concat();
         let mut network = ring.current().token(Purpose::Guesser, &about);
@@ -98,8 +101,8 @@ pub async fn sweep(tx: &mut Tx, now: Timestamp) -> Result<()> {
 struct Wrong(Vec<WrongCode>);
 
 impl Wrong {
-    /// How long until another may be tried from a network, and the number of those that are too many; `None` for no wait. A clock that runs
-    /// behind never dates an event before the newest one.
+    /// Returns how long until another may be tried from a network, and the number of those that are too many; `None`
+    /// for no wait. A clock that runs behind never dates an event before the newest one.
     fn wait(&self, network: &str, now: Timestamp) -> Option<(Duration, usize)> {
         let moment = self.moment(now);
         let of_network = self.0.iter().rev().filter(|wrong| wrong.network == network).nth(MAX_OF_NETWORK - 1);

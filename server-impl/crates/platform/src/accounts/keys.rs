@@ -95,7 +95,8 @@ pub async fn issue(unit: &mut Unit, new: &NewKey) -> Result<(Key, ApiKey)> {
     Ok((key, secret))
 }
 
-/// Replaces a key with a new one of the same name, scope, role, maker and expiry; the old one stops working at the same moment.
+/// Replaces a key with a new one of the same name, scope, role, maker and expiry; the old one stops working at the same
+/// moment.
 ///
 /// # Errors
 /// `KEY_NOT_FOUND`, also when it was revoked or has expired.

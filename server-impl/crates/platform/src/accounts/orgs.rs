@@ -13,7 +13,8 @@ use frontdesk_types::{
 };
 use frontdesk_vocabulary::texts;
 
-/// Characters that end a line, or change the direction of writing (Unicode Standard Annexes 14 and 9), beside control characters.
+/// Characters that end a line, or change the direction of writing (Unicode Standard Annexes 14 and 9), beside control
+/// characters.
 const BREAKS_AND_TURNS: [char; 14] = [
     '\u{2028}', '\u{2029}', '\u{200e}', '\u{200f}', '\u{061c}', '\u{202a}', '\u{202b}', '\u{202c}', '\u{202d}', '\u{202e}',
     '\u{2066}', '\u{2067}', '\u{2068}', '\u{2069}',

@@ -95,7 +95,8 @@ pub async fn delete(unit: &mut Unit, id: RoleId) -> Result<Role> {
     Ok(role)
 }
 
-/// The role that the operator means, by its id or its name. Locks the organization, so that the role exists until a key is bound to it.
+/// The role that the operator means, by its id or its name. Locks the organization, so that the role exists until a key
+/// is bound to it.
 ///
 /// # Errors
 /// `ROLE_NOT_FOUND`.

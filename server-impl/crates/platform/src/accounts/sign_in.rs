@@ -25,10 +25,10 @@ use crate::accounts::{
     members,
 };
 
-/// How long a code is valid.
+/// Lifetime of a code.
 pub const CODE_LIFE: Duration = Duration::from_secs(15 * 60);
 
-/// How long a session is valid.
+/// Lifetime of a session.
 pub const SESSION_LIFE: Duration = Duration::from_hours(12);
 
 /// Wrong codes after which an attempt is locked.
@@ -37,7 +37,8 @@ const MAX_ATTEMPTS: i32 = 5;
 /// Letters of base62: 256 bits.
 const TOKEN_LENGTH: usize = 43;
 
-/// A secret in a browser: it identifies the visitor, and, once they have signed in, the session. Only its hash is stored.
+/// A secret in a browser: it identifies the visitor, and, once they have signed in, the session. Only its hash is
+/// stored.
 pub struct Token(String);
 
 impl Token {
@@ -67,7 +68,7 @@ impl Token {
         pepper.token(Purpose::Form, self.0.as_bytes())
     }
 
-    /// Whether a form belongs to this visitor.
+    /// Returns whether a form belongs to this visitor.
     pub fn is_form_token(&self, ring: &Ring, text: &str) -> bool {
         ring.is_token(Purpose::Form, self.0.as_bytes(), text)
     }
@@ -101,8 +102,9 @@ pub async fn request(tx: &mut Tx, ports: &Ports, ring: &Ring, visitor: &Token, a
     Ok(sign_in.id)
 }
 
-/// Tries a code. The right one opens a session under a new token, and creates the account if there was none; `None` for any other. Commit
-/// either way: a wrong code is counted, for the attempt and for the address and network; a right one is not.
+/// Tries a code. The right one opens a session under a new token, and creates the account if there was none; `None` for
+/// any other. Commit either way: a wrong code is counted, for the attempt and for the address and network; a right one
+/// is not.
 ///
 /// # Errors
 /// `RATE_LIMITED` after too many wrong codes for the address: this one was not compared.
@@ -135,7 +137,7 @@ pub async fn try_code(
     Ok(Some(token))
 }
 
-/// Who is signed in with a token.
+/// Returns who is signed in with a token.
 ///
 /// # Errors
 /// Only faults.

@@ -20,7 +20,7 @@ use crate::accounts::{
     orgs,
 };
 
-/// How long an unclaimed workspace, its key and its code are valid.
+/// Time for which an unclaimed workspace, its key and its code are valid.
 pub const LIFE: Duration = Duration::from_hours(7 * 24);
 
 /// The name of a workspace when none was given.

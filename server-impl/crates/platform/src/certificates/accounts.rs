@@ -1,5 +1,5 @@
-//! The account at a certificate authority. Its key is stored before the authority sees it, so that all processes have the same account, and
-//! a crash loses none.
+//! The account at a certificate authority. Its key is stored before the authority sees it, so that all processes have
+//! the same account, and a crash loses none.
 
 use frontdesk_ports::acme::Account;
 use frontdesk_store::{self as store, certificates::accounts, retried};

@@ -1,8 +1,8 @@
-//! How much is ordered: less than an authority allows, so that there is always room for renewals. Counted under the lock of the account, so
-//! that the limits hold for all processes together.
+//! How much is ordered: less than an authority allows, so that there is always room for renewals. Counted under the
+//! lock of the account, so that the limits hold for all processes together.
 //!
-//! The numbers leave room below those of Let's Encrypt: 300 orders in 3 hours, and 50 certificates a week for a registered domain, 5 for a
-//! hostname.
+//! The numbers leave room below those of Let's Encrypt: 300 orders in 3 hours, and 50 certificates a week for a
+//! registered domain, 5 for a hostname.
 
 use std::time::Duration;
 
@@ -25,8 +25,8 @@ const ALL: (Duration, i64, i64) = (Duration::from_hours(3), 200, 250);
 /// New certificates of an organization in that window, so that nobody leaves others without.
 const OF_ORG: i64 = 50;
 
-/// Orders of an organization in that window that have led to no certificate, renewals among them: people can have what fails tried again
-/// at once, and nobody may use up what all others need.
+/// Orders of an organization in that window that have led to no certificate, renewals among them: people can have what
+/// fails tried again at once, and nobody may use up what all others need.
 const OF_ORG_WITHOUT_CERTIFICATE: i64 = 20;
 
 /// New certificates of an organization in a week below a domain of the operator, which all help centers share.
@@ -56,8 +56,8 @@ pub enum Admission {
     Later(Timestamp, String),
 }
 
-/// Whether another order is within the limits; if so, it is counted. `is_exempt` is one that replaces a certificate as the authority has
-/// suggested: its own limits do not apply to it.
+/// Whether another order is within the limits; if so, it is counted. `is_exempt` is one that replaces a certificate as
+/// the authority has suggested: its own limits do not apply to it.
 ///
 /// # Errors
 /// Only faults.
@@ -83,7 +83,7 @@ pub(super) async fn admit(
     Ok(Admission::Admitted)
 }
 
-/// Which limit an order would exceed, as far as can be told without counting it.
+/// Returns which limit an order would exceed, as far as can be told without counting it.
 ///
 /// # Errors
 /// Only faults.

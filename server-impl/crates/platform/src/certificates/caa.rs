@@ -13,8 +13,8 @@ pub struct Issuer<'i> {
     pub method: &'i str,
 }
 
-/// The record that keeps an authority from issuing for a hostname, as in a zone file; `None` when it may. An authority that does not tell
-/// its names has to see for itself.
+/// The record that keeps an authority from issuing for a hostname, as in a zone file; `None` when it may. An authority
+/// that does not tell its names has to see for itself.
 ///
 /// # Errors
 /// When nobody can tell.
@@ -64,7 +64,7 @@ fn is_known(tag: &str) -> bool {
     ["issue", "issuewild", "iodef", "issuemail", "contactemail", "contactphone"].contains(&tag)
 }
 
-/// Whether a value names the authority, with parameters that fit.
+/// Returns whether a value names the authority, with parameters that fit.
 fn permits(value: &str, issuer: Issuer<'_>) -> bool {
     let mut parts = value.split(';').map(str::trim);
     let domain = parts.next().unwrap_or_default();

@@ -1,5 +1,6 @@
-//! Gets a certificate from an authority (RFC 8555, section 7.4): orders it, shows that the hostname leads here, and has a key certified. Each
-//! step is stored before the next one, so that whoever takes up the work goes on with the same order and the same key.
+//! Gets a certificate from an authority (RFC 8555, section 7.4): orders it, shows that the hostname leads here, and has
+//! a key certified. Each step is stored before the next one, so that whoever takes up the work goes on with the same
+//! order and the same key.
 
 use std::time::Duration;
 
@@ -30,7 +31,7 @@ use crate::custom_domains::checking::Checker;
 /// How often a job tries at once, when nothing but nonces was refused.
 const TRIES: usize = 4;
 
-/// How long one try may take: an authority looks, and issues, within seconds.
+/// Maximum time for one try: an authority looks, and issues, within seconds.
 const PATIENCE: Duration = Duration::from_mins(2);
 
 /// How far the clocks of an authority, of this server and of visitors may be apart.
@@ -246,8 +247,8 @@ impl Issuer<'_> {
     }
 }
 
-/// Why a certificate cannot be used at this moment; `None` if it can. One that expires sooner than the one before it can: authorities
-/// shorten lifetimes, and replace what they revoke.
+/// Why a certificate cannot be used at this moment; `None` if it can. One that expires sooner than the one before it
+/// can: authorities shorten lifetimes, and replace what they revoke.
 fn invalidity(leaf: &Leaf, now: Timestamp) -> Option<String> {
     let told = |at: Timestamp| DateTime::from_timestamp_micros(at.0).map(|at| at.to_rfc3339_opts(SecondsFormat::Secs, true));
     let (from, until) = (leaf.not_before, leaf.not_after);

@@ -10,7 +10,8 @@ use super::schedule;
 /// An authority may ask for a pause of this length at most.
 const MAX_PAUSE: Duration = Duration::from_hours(7 * 24);
 
-/// Nothing at all is ordered for this long at most: what an authority says of one hostname must not stop all others for days.
+/// Nothing at all is ordered for this long at most: what an authority says of one hostname must not stop all others for
+/// days.
 const MAX_PAUSE_OF_ALL: Duration = Duration::from_hours(1);
 
 /// Characters of what an authority says: it may quote what it found at a hostname.
@@ -166,7 +167,7 @@ impl Failure {
         }
     }
 
-    /// Whether the authority has refused, which it counts.
+    /// Returns whether the authority has refused, which it counts.
     pub fn is_refusal(&self) -> bool {
         matches!(self.retry, Retry::Refused | Retry::Limited(_) | Retry::Paused(_))
     }

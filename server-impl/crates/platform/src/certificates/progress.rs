@@ -27,7 +27,7 @@ use super::{
 /// Work that was not concluded by then was lost, and another job may take it up.
 const LOST_AFTER: Duration = Duration::from_mins(10);
 
-/// How long a challenge is shown. Authorities look within seconds.
+/// Time for which a challenge is shown. Authorities look within seconds.
 const SHOWN_FOR: Duration = Duration::from_hours(1);
 
 impl Issuer<'_> {
@@ -50,8 +50,8 @@ impl Issuer<'_> {
         .await
     }
 
-    /// Changes the hostname under its lock; `None` when it is not to have a certificate any more, or when the change is `None`, which is not
-    /// stored.
+    /// Changes the hostname under its lock; `None` when it is not to have a certificate any more, or when the change is
+    /// `None`, which is not stored.
     async fn write<T: Send>(&self, change: impl Fn(&mut Certificate) -> Option<T> + Send + Sync) -> Result<Option<T>> {
         retried(|| async {
             let mut tx = self.store.begin().await?;
@@ -65,7 +65,8 @@ impl Issuer<'_> {
         .await
     }
 
-    /// Fails while nothing may be ordered, before anybody is asked about it. What is counted decides again, under a lock.
+    /// Fails while nothing may be ordered, before anybody is asked about it. What is counted decides again, under a
+    /// lock.
     pub(super) async fn has_room(&self, account: &AcmeAccount, certificate: &Certificate) -> Result<(), Stop> {
         let now = self.ports.clock.now();
         if account.paused_until > now {
@@ -140,8 +141,8 @@ impl Issuer<'_> {
         .await
     }
 
-    /// Stores a certificate; it is shown from this commit on. `false` when the hostname is not to have one any more, or another job works on
-    /// it.
+    /// Stores a certificate; it is shown from this commit on. `false` when the hostname is not to have one any more, or
+    /// another job works on it.
     pub(super) async fn issued(&self, meta: &Meta, order: &PendingOrder, chain: &str, leaf: &Leaf) -> Result<bool> {
         let now = self.ports.clock.now();
         let Leaf { issuer, not_before, not_after, renewal_id, .. } = leaf;
@@ -216,9 +217,9 @@ impl Issuer<'_> {
         .await
     }
 
-    /// Changes the hostname, on which the job works no longer. The change tells which key is of no use any more, and what to return. Nothing
-    /// is changed when another job works on it, which has taken this one for lost. `is_issued` tells whether the authority counts the order
-    /// as a certificate.
+    /// Changes the hostname, on which the job works no longer. The change tells which key is of no use any more, and
+    /// what to return. Nothing is changed when another job works on it, which has taken this one for lost. `is_issued`
+    /// tells whether the authority counts the order as a certificate.
     async fn conclude(
         &self,
         is_issued: bool,

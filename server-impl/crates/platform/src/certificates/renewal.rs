@@ -1,4 +1,5 @@
-//! When a certificate is renewed: the authority tells, if it can (RFC 9773), since it knows of revocations and of its own load.
+//! When a certificate is renewed: the authority tells, if it can (RFC 9773), since it knows of revocations and of its
+//! own load.
 
 use frontdesk_types::certificates::Issued;
 

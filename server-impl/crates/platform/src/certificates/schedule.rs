@@ -22,7 +22,7 @@ const BROKEN: [Duration; 6] = [
 /// How often an authority is asked for the time of renewal, at least and at most (RFC 9773, section 4.3).
 const ASKED: (Duration, Duration) = (Duration::from_mins(1), Duration::from_hours(24));
 
-/// How long until an authority is asked again that could not be.
+/// Time until an authority is asked again that could not be.
 pub const ASK_AGAIN: Duration = Duration::from_hours(6);
 
 /// A requested retry waits this long after the last refusal.
@@ -40,15 +40,15 @@ pub fn asked(refused_at: Option<Timestamp>, now: Timestamp) -> Timestamp {
     refused_at.map_or(now, |refused| now.max(refused + AGAIN))
 }
 
-/// When a certificate is renewed whose authority does not tell: after two thirds of its lifetime, or up to a twelfth of it earlier, so that
-/// not all are renewed at once.
+/// When a certificate is renewed whose authority does not tell: after two thirds of its lifetime, or up to a twelfth of
+/// it earlier, so that not all are renewed at once.
 pub fn renewal(not_before: Timestamp, not_after: Timestamp, random: &dyn Random) -> Timestamp {
     let lifetime = not_after.since(not_before);
     not_before + lifetime * 2 / 3 - lifetime.mul_f64(part(random) / 12.0)
 }
 
-/// When a certificate is renewed within the window of its authority (RFC 9773, section 4.2): at a moment chosen once, unless the window
-/// moves away from it.
+/// When a certificate is renewed within the window of its authority (RFC 9773, section 4.2): at a moment chosen once,
+/// unless the window moves away from it.
 pub fn within(window: &RenewalWindow, chosen: Timestamp, random: &dyn Random) -> Timestamp {
     if window.start <= chosen && chosen < window.end {
         return chosen;
@@ -56,7 +56,7 @@ pub fn within(window: &RenewalWindow, chosen: Timestamp, random: &dyn Random) ->
     window.start + window.end.since(window.start).mul_f64(part(random))
 }
 
-/// How long until an authority is asked again.
+/// Returns how long until an authority is asked again.
 pub fn ask_after(wanted: Duration) -> Duration {
     wanted.clamp(ASKED.0, ASKED.1)
 }

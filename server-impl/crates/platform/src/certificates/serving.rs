@@ -7,8 +7,9 @@ use secrecy::SecretSlice;
 
 use super::{Certification, keys};
 
-/// The certificate of a hostname that is served, by its key; `None` when there is none. `slug` is that of a help center, if it is the
-/// hostname of one. Reads one row, so that what is removed or suspended is not served from that commit on, in any process.
+/// The certificate of a hostname that is served, by its key; `None` when there is none. `slug` is that of a help
+/// center, if it is the hostname of one. Reads one row, so that what is removed or suspended is not served from that
+/// commit on, in any process.
 ///
 /// # Errors
 /// Only faults.

@@ -20,7 +20,8 @@ const QUEUED_FOR: Duration = Duration::from_mins(10);
 /// How often a hostname is looked at that is no longer to have a certificate, until its certificate expires.
 const UNWANTED_FOR: Duration = Duration::from_hours(24);
 
-/// Notes that a hostname is to have a certificate, and gets it. Whoever has asked before is given another try, unless it is too soon.
+/// Notes that a hostname is to have a certificate, and gets it. Whoever has asked before is given another try, unless
+/// it is too soon.
 ///
 /// # Errors
 /// Only faults.
@@ -70,7 +71,7 @@ pub fn lost_before(now: Timestamp) -> Timestamp {
     now - QUEUED_FOR
 }
 
-/// Whether a hostname is still to have a certificate.
+/// Returns whether a hostname is still to have a certificate.
 ///
 /// # Errors
 /// Only faults.
@@ -91,8 +92,8 @@ pub async fn is_wanted(
     }
 }
 
-/// Whether visitors are shown something at a hostname, or are once it has a certificate: the help center with this `slug`, which everybody
-/// sees, or else a custom domain.
+/// Returns whether visitors are shown something at a hostname, or are once it has a certificate: the help center with
+/// this `slug`, which everybody sees, or else a custom domain.
 ///
 /// # Errors
 /// Only faults.
@@ -105,8 +106,8 @@ pub async fn is_shown(conn: &mut Conn, hostname: &str, slug: Option<&str>, now: 
     Ok(matches!(served, Some(Served { status: DomainStatus::Active | DomainStatus::PendingSsl, is_leaving: false, .. })))
 }
 
-/// What to do about a hostname that is no longer to have a certificate: nothing is ordered for it, and what it has goes once it is worth
-/// nothing. So whoever comes back within its lifetime need not order again.
+/// What to do about a hostname that is no longer to have a certificate: nothing is ordered for it, and what it has goes
+/// once it is worth nothing. So whoever comes back within its lifetime need not order again.
 ///
 /// # Errors
 /// Only faults.

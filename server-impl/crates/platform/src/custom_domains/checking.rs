@@ -67,7 +67,8 @@ pub struct Observation {
     pub routing: Option<Routing>,
     /// How it stands with its certificate; `None` where this server gets none for it.
     pub certificate: Option<Standing>,
-    /// Whether it answers over HTTPS; the error is a sentence for people. `None`, too, when no name server could tell where it is.
+    /// Whether it answers over HTTPS; the error is a sentence for people. `None`, too, when no name server could tell
+    /// where it is.
     pub https: Option<Result<(), String>>,
 }
 
@@ -103,7 +104,7 @@ pub enum RivalSeen {
 pub struct Routing {
     /// Whether it leads to the edge, and where it leads otherwise.
     pub finding: Finding,
-    /// Whether it can have no alias.
+    /// `true` if it can have no alias.
     pub is_apex: bool,
 }
 
@@ -124,8 +125,8 @@ pub struct Checker {
 }
 
 impl Checker {
-    /// Looks at what the status of a domain depends on. `rival` has the hostname of a claim, and `certificate` tells how it stands with its
-    /// certificate, if this server gets one for it.
+    /// Looks at what the status of a domain depends on. `rival` has the hostname of a claim, and `certificate` tells
+    /// how it stands with its certificate, if this server gets one for it.
     ///
     /// # Errors
     /// Only faults.
@@ -164,7 +165,8 @@ impl Checker {
         Ok(seen)
     }
 
-    /// Where a hostname leads: by an alias, by the addresses of the edge, or, behind somebody's proxy, as an answer of ours proves.
+    /// Returns where a hostname leads: by an alias, by the addresses of the edge, or, behind somebody's proxy, as an
+    /// answer of ours proves.
     async fn routing(&self, hostname: &str) -> Result<Routing> {
         let name: Fqdn = hostname.parse().map_err(|_| Error::internal(format!("`{hostname}` is not a name")))?;
         let mut finding = self.alias(&name).await;
@@ -239,13 +241,14 @@ impl Checker {
         (found, trouble)
     }
 
-    /// Whether an answer proves that a hostname leads here. Not every proxy passes plain requests on.
+    /// Returns whether an answer proves that a hostname leads here. Not every proxy passes plain requests on.
     async fn is_proved(&self, hostname: &str) -> bool {
         matches!(self.answers("http", self.at.http, hostname).await, Ok(true))
             || matches!(self.answers("https", self.at.https, hostname).await, Ok(true))
     }
 
-    /// Whether a hostname leads here over plain HTTP; the error is a sentence for people. `None` when no name server could tell where it is.
+    /// Whether a hostname leads here over plain HTTP; the error is a sentence for people. `None` when no name server
+    /// could tell where it is.
     pub async fn answers_http(&self, hostname: &str) -> Option<Result<(), String>> {
         self.found("http", self.at.http, hostname, "Something else answers there.").await
     }
@@ -263,14 +266,14 @@ impl Checker {
         }
     }
 
-    /// Whether no name server tells where a hostname is.
+    /// Returns whether no name server tells where a hostname is.
     async fn is_untold(&self, hostname: &str) -> bool {
         let Ok(name) = hostname.parse() else { return false };
         let (v4, v6) = tokio::join!(self.dns.lookup(&name, RecordKind::A), self.dns.lookup(&name, RecordKind::Aaaa));
         v4.is_err() || v6.is_err()
     }
 
-    /// Whether it is this installation that answers at a hostname.
+    /// Returns whether it is this installation that answers at a hostname.
     async fn answers(&self, scheme: &str, port: u16, hostname: &str) -> Result<bool, OutboundError> {
         let invalid = |error: &dyn Display| OutboundError::Invalid(error.to_string());
         let nonce = random::base62(&*self.random, NONCE);

@@ -22,8 +22,8 @@ use crate::certificates::wanting;
 /// A check that was not concluded by then was lost, and begins again.
 const LOST_AFTER: Duration = Duration::from_mins(10);
 
-/// Begins a check that is due; `None` when there is nothing to see, or another job has begun it. A domain whose hostname another
-/// organization has taken has failed; one whose agent awaits deletion waits with it.
+/// Begins a check that is due; `None` when there is nothing to see, or another job has begun it. A domain whose
+/// hostname another organization has taken has failed; one whose agent awaits deletion waits with it.
 ///
 /// # Errors
 /// Only faults.
@@ -53,7 +53,7 @@ pub async fn begin(unit: &mut Unit, id: CustomDomainId) -> Result<Option<CustomD
     Ok(after.is_checked().then_some(after))
 }
 
-/// Whether the agent of a domain awaits deletion.
+/// Returns whether the agent of a domain awaits deletion.
 async fn is_leaving(conn: &mut Conn, domain: &CustomDomain) -> Result<bool> {
     let agent = store::agents::find(conn, domain.org, domain.agent).await?;
     Ok(agent.is_some_and(|agent| agent.pending_delete_at.is_some()))
@@ -83,8 +83,8 @@ async fn has_lost(conn: &mut Conn, domain: &CustomDomain) -> Result<bool> {
     Ok(holder != Some((domain.org, domain.id)))
 }
 
-/// Concludes a check of a domain as it was then, when `rival` had the hostname of a claim. Does nothing when another check came between. A
-/// request that did has another check follow.
+/// Concludes a check of a domain as it was then, when `rival` had the hostname of a claim. Does nothing when another
+/// check came between. A request that did has another check follow.
 ///
 /// # Errors
 /// Only faults.
@@ -130,8 +130,8 @@ pub async fn recheck(unit: &mut Unit, id: CustomDomainId) -> Result<()> {
     Ok(())
 }
 
-/// Whether a domain waits for HTTPS since this check, or somebody has asked for another one, so that what its certificate lacks is tried
-/// at once.
+/// Returns whether a domain waits for HTTPS since this check, or somebody has asked for another one, so that what its
+/// certificate lacks is tried at once.
 fn is_to_be_certified(before: &CustomDomain, after: &CustomDomain) -> bool {
     let was_asked = before.requested_at.is_some_and(|asked| before.checked_at.is_none_or(|checked| checked <= asked));
     match after.status {
@@ -141,8 +141,8 @@ fn is_to_be_certified(before: &CustomDomain, after: &CustomDomain) -> bool {
     }
 }
 
-/// Takes the hostname from the rival whose record was looked at, since its ownership is proved. Nothing of theirs is served from this
-/// commit on. `false` when somebody else has it meanwhile.
+/// Takes the hostname from the rival whose record was looked at, since its ownership is proved. Nothing of theirs is
+/// served from this commit on. `false` when somebody else has it meanwhile.
 async fn take_over(unit: &mut Unit, domain: &CustomDomain, rival: Option<&Rival>) -> Result<bool> {
     if store::custom_domains::hostnames::receiver(unit, &domain.hostname).await?.is_some() {
         return Ok(false);

@@ -8,7 +8,8 @@ use frontdesk_types::{
 };
 use uuid::Uuid;
 
-/// A page of groups, from the uses of one hostname more than the page has by custom domains, and of as many by the platform.
+/// A page of groups, from the uses of one hostname more than the page has by custom domains, and of as many by the
+/// platform.
 pub fn page(uses: Vec<DomainUse>, request: &PageRequest<String>) -> Page<DomainGroup, String> {
     let mut groups = grouped(uses);
     if request.order == SortOrder::Desc {

@@ -1,5 +1,5 @@
-//! Domains are suspended once their organization has lacked the add-on or a paid plan for a week, or by the operator, and come back with
-//! what was missing.
+//! Domains are suspended once their organization has lacked the add-on or a paid plan for a week, or by the operator,
+//! and come back with what was missing.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use frontdesk_types::{
 
 use super::{check_now, lock, transitions, write};
 
-/// How long domains are served after the add-on or the plan is gone.
+/// Time for which domains are served after the add-on or the plan is gone.
 pub const GRACE: Duration = Duration::from_hours(7 * 24);
 
 /// Gives an organization an add-on, or takes it away.
@@ -58,8 +58,8 @@ pub async fn review(unit: &mut Unit, id: CustomDomainId) -> Result<()> {
     Ok(())
 }
 
-/// Suspends a domain, or brings it back, as its organization and the operator have it now. Takes its hostname again if it was suspended
-/// without it.
+/// Suspends a domain, or brings it back, as its organization and the operator have it now. Takes its hostname again if
+/// it was suspended without it.
 pub(super) async fn settle(unit: &mut Unit, before: &CustomDomain, changed: &CustomDomain) -> Result<CustomDomain> {
     let mut after = CustomDomain { updated_at: unit.now(), ..as_wanted(unit, changed).await? };
     let is_resumed = before.status == DomainStatus::Suspended && after.is_checked();
@@ -82,8 +82,8 @@ async fn is_free(unit: &mut Unit, domain: &CustomDomain) -> Result<bool> {
     Ok(is_quiet && store::custom_domains::hostnames::take(unit, domain.org, domain.id, &domain.hostname).await?)
 }
 
-/// A domain as what its organization has, and the operator, want it. One that was suspended is checked again once nothing keeps it from
-/// being served any more.
+/// A domain as what its organization has, and the operator, want it. One that was suspended is checked again once
+/// nothing keeps it from being served any more.
 pub(super) async fn as_wanted(unit: &mut Unit, domain: &CustomDomain) -> Result<CustomDomain> {
     let (org, now) = (unit.org(), unit.now());
     let entitlement = store::custom_domains::lapsing::entitlement(unit, org).await?;

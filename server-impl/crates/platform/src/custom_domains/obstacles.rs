@@ -17,17 +17,17 @@ use crate::{
 /// A reason, for programs and for people.
 pub(super) type Reason = (StatusCode, String);
 
-/// What stands between a domain and right records; `None` when they are right.
+/// Returns what stands between a domain and right records; `None` when they are right.
 pub(super) fn of_records(domain: &CustomDomain, seen: &Observation) -> Option<Reason> {
     of_hostname(domain, seen).or_else(|| of_routing(domain, seen))
 }
 
-/// What stands between a domain and its hostname; `None` when it may have it.
+/// Returns what stands between a domain and its hostname; `None` when it may have it.
 pub(super) fn of_hostname(domain: &CustomDomain, seen: &Observation) -> Option<Reason> {
     of_ownership(domain, seen).or_else(|| of_rival(domain, seen))
 }
 
-/// What is wrong with the ownership record.
+/// Returns what is wrong with the ownership record.
 pub(super) fn of_ownership(domain: &CustomDomain, seen: &Observation) -> Option<Reason> {
     let ownership = seen.ownership.as_ref()?;
     match ownership.verdict {

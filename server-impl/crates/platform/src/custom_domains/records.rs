@@ -31,7 +31,8 @@ pub fn ownership_name(hostname: &str) -> Result<Fqdn> {
     name.parse().map_err(|_| Error::internal(format!("`{name}` is not a name")))
 }
 
-/// The value of the ownership record: the same whenever the organization adds the hostname, and of no use to any other organization.
+/// The value of the ownership record: the same whenever the organization adds the hostname, and of no use to any other
+/// organization.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` when the hostname is too long to have such a record.

@@ -37,8 +37,8 @@ pub(super) fn next(checks: i64, now: Timestamp, end: Option<Timestamp>) -> Times
     end.map_or(at, |end| at.min(end))
 }
 
-/// The next check after one at which nobody could tell: after twice the time since the last one, if nobody could tell then, either. The
-/// last check is at `end`, or goes on beyond.
+/// The next check after one at which nobody could tell: after twice the time since the last one, if nobody could tell
+/// then, either. The last check is at `end`, or goes on beyond.
 pub(super) fn retry(last: Option<Timestamp>, now: Timestamp, end: Option<Timestamp>) -> Timestamp {
     let at = now + last.map_or(FIRST, |last| now.since(last) * 2).clamp(FIRST, MAX_RETRY_PAUSE);
     end.filter(|end| *end > now).map_or(at, |end| at.min(end))

@@ -1,4 +1,5 @@
-//! What follows from a check. Pure: nothing here asks or stores anything. The table is in the contract, at `CustomDomainStatus`.
+//! What follows from a check. Pure: nothing here asks or stores anything. The table is in the contract, at
+//! `CustomDomainStatus`.
 
 use std::time::Duration;
 
@@ -148,7 +149,8 @@ fn claim(after: &mut CustomDomain) {
     }
 }
 
-/// Whether the records were looked for long enough. Nobody fails because a server could not tell, unless it goes on for another day.
+/// Returns whether the records were looked for long enough. Nobody fails because a server could not tell, unless it
+/// goes on for another day.
 fn is_over(domain: &CustomDomain, is_unknown: bool, now: Timestamp) -> bool {
     let more = if is_unknown { EXTRA } else { Duration::ZERO };
     domain.verification_expires_at.is_some_and(|end| end + more <= now)
@@ -197,7 +199,7 @@ fn certifying(after: &mut CustomDomain, standing: &Standing, now: Timestamp) {
     }
 }
 
-/// Whether the owner of a domain may be able to do something about it, so that it counts against the domain.
+/// Returns whether the owner of a domain may be able to do something about it, so that it counts against the domain.
 fn is_of_owner(code: StatusCode) -> bool {
     !matches!(code, StatusCode::CaRateLimited | StatusCode::CaUnavailable | StatusCode::DnsUnavailable)
 }

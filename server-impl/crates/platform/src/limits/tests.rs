@@ -19,7 +19,7 @@ fn mail(text: &str) -> MailAddress {
     MailAddress::parse("/x", text).expect("a mail address")
 }
 
-/// How many of so many sign-ups are allowed.
+/// Returns how many of so many sign-ups are allowed.
 async fn sign_ups(
     limits: &Limits,
     tries: usize,
@@ -88,7 +88,7 @@ async fn a_refusal_tells_when_to_come_back_and_what_ran_out() {
     sign_up(86_400).await.expect("as it was told");
 }
 
-/// How many of so many actions are allowed at one moment.
+/// Returns how many of so many actions are allowed at one moment.
 async fn allowed(limits: &Limits, tries: usize, at: u64, action: impl Fn(usize) -> LimitedAction<'static>) -> usize {
     let mut done = 0;
     for number in 0..tries {

@@ -79,7 +79,8 @@ fn checked_name(name: &str) -> Result<String> {
 fn checked_value(name: &str, value: &str) -> Result<String> {
     let is_visible = value.bytes().all(|byte| (b' '..=b'~').contains(&byte));
     if value.len() > MAX_HEADER_VALUE_CHARS || !is_visible || HeaderValue::from_str(value).is_err() {
-        let message = format!("The value of `{name}` must be at most {MAX_HEADER_VALUE_CHARS} visible ASCII characters or spaces.");
+        let message =
+            format!("The value of `{name}` must be at most {MAX_HEADER_VALUE_CHARS} visible ASCII characters or spaces.");
         return Err(Error::invalid("/headers", message));
     }
     Ok(value.to_owned())

@@ -1,7 +1,7 @@
 //! Hands what was committed to those who deliver in this process, so that nothing has to be looked for.
 //!
-//! The database remains the truth: everything here may be lost at any moment, and is found there again. So what does not fit is dropped, and
-//! a lane that runs is told to look.
+//! The database remains the truth: everything here may be lost at any moment, and is found there again. So what does
+//! not fit is dropped, and a lane that runs is told to look.
 
 use std::{
     collections::{BTreeSet, HashMap},
@@ -73,12 +73,12 @@ impl Inbox {
         self.notices.try_recv().ok()
     }
 
-    /// Whether deliveries became due since the last call, of which no other notice tells.
+    /// Returns whether deliveries became due since the last call, of which no other notice tells.
     pub fn take_behind(&self) -> bool {
         self.signals.is_behind.swap(false, Ordering::AcqRel)
     }
 
-    /// Whether the endpoint has changed since the last call.
+    /// Returns whether the endpoint has changed since the last call.
     pub fn take_changed(&self) -> bool {
         self.signals.is_changed.swap(false, Ordering::AcqRel)
     }
@@ -205,8 +205,8 @@ impl Handover {
         self.state().lanes.remove(&endpoint);
     }
 
-    /// Memory for so many payloads that are about to be read, or fewer: always for less than half of what is left, so that others find
-    /// some. `None` when there is hardly any.
+    /// Memory for so many payloads that are about to be read, or fewer: always for less than half of what is left, so
+    /// that others find some. `None` when there is hardly any.
     pub fn hold_largest(&self, payloads: usize) -> Option<(usize, HeldMemory)> {
         let payloads = payloads.min(self.memory.available_permits() / (2 * MAX_PAYLOAD_KIB));
         if payloads == 0 {

@@ -1,4 +1,5 @@
-//! Those who listen through the API. Each has a temporary endpoint, which takes everything that they may see, and ends with the stream.
+//! Those who listen through the API. Each has a temporary endpoint, which takes everything that they may see, and ends
+//! with the stream.
 
 use std::{collections::BTreeMap, time::Duration};
 
@@ -54,7 +55,8 @@ pub async fn end(unit: &mut Unit, id: WebhookEndpointId) -> Result<()> {
     Ok(())
 }
 
-/// Sends a test event to everybody who listens; returns the events. `payload` makes that of an endpoint, given its number.
+/// Sends a test event to everybody who listens; returns the events. `payload` makes that of an endpoint, given its
+/// number.
 ///
 /// # Errors
 /// `FORBIDDEN`.

@@ -23,7 +23,7 @@ pub struct Judged {
     pub status_code: Option<u16>,
     /// How the answer began.
     pub body: Option<String>,
-    /// How long the receiver asks to be left alone.
+    /// Pause that the receiver asks for.
     pub pause: Option<Duration>,
 }
 

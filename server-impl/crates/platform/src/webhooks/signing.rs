@@ -1,4 +1,5 @@
-//! The headers of a delivery: its id, its time, and a signature under each valid secret (Standard Webhooks 1.0, "Webhook headers").
+//! The headers of a delivery: its id, its time, and a signature under each valid secret (Standard Webhooks 1.0,
+//! "Webhook headers").
 
 use frontdesk_types::{Error, EventId, Result, Timestamp, webhooks::endpoints::EndpointSecrets};
 use http::{HeaderMap, HeaderName, HeaderValue, header};

@@ -1,11 +1,12 @@
-//! Which types of events somebody may see: those whose resources they may read. The contract says which permission each type needs.
+//! Which types of events somebody may see: those whose resources they may read. The contract says which permission each
+//! type needs.
 
 use std::collections::BTreeMap;
 
 use frontdesk_core::auth::principal::Principal;
 use frontdesk_types::{Code, Error, Result, accounts::roles::Permission, events::EventName};
 
-/// Whether somebody may see events of a type.
+/// Returns whether somebody may see events of a type.
 pub fn may_see(principal: &Principal, name: EventName) -> bool {
     name.permission().is_none_or(|permission| principal.allows(permission))
 }

@@ -134,8 +134,8 @@ fn told(error: &reqwest::Error) -> String {
     causes.last().map_or_else(|| error.to_string(), ToString::to_string)
 }
 
-/// Replaces `Retry-After` by a number of seconds that fits, or removes it where it says nothing: instant-acme adds the number to the time
-/// without a check, and panics when that overflows. Returns the pause.
+/// Replaces `Retry-After` by a number of seconds that fits, or removes it where it says nothing: instant-acme adds the
+/// number to the time without a check, and panics when that overflows. Returns the pause.
 fn clamp_retry_after(headers: &mut HeaderMap) -> Option<Duration> {
     let pause = retry_after(headers).map(|pause| pause.min(MAX_RETRY_AFTER));
     headers.remove(header::RETRY_AFTER);

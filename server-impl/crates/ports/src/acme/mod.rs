@@ -1,5 +1,5 @@
-//! Certificate authorities that speak ACME (RFC 8555), through instant-acme. Its client is ours, since its own waits for ever, and forgets
-//! for how long a request was refused.
+//! Certificate authorities that speak ACME (RFC 8555), through instant-acme. Its client is ours, since its own waits
+//! for ever, and forgets for how long a request was refused.
 
 mod client;
 mod order;
@@ -18,7 +18,7 @@ use frontdesk_types::Timestamp;
 
 use self::client::Client;
 
-/// How long nothing is asked when an authority does not say.
+/// Time for which nothing is asked when an authority does not say.
 const PAUSE: Duration = Duration::from_hours(1);
 
 /// Why an authority did not do what it was asked for. Displayed, it is a phrase for people.
@@ -43,7 +43,8 @@ pub enum AcmeError {
     /// It cannot be reached, or does not work.
     #[error("{0}")]
     Unavailable(String),
-    /// It has refused a request for its nonce alone several times, which says nothing about what was asked for (RFC 8555, section 6.5).
+    /// It has refused a request for its nonce alone several times, which says nothing about what was asked for (RFC
+    /// 8555, section 6.5).
     #[error("{0}")]
     BadNonce(String),
 }
@@ -53,7 +54,7 @@ pub enum AcmeError {
 pub struct Meta {
     /// The names of the authority in CAA records.
     pub caa_identities: Vec<String>,
-    /// Whether it tells when to renew (RFC 9773).
+    /// `true` if it tells when to renew (RFC 9773).
     pub tells_renewal: bool,
 }
 
@@ -66,13 +67,13 @@ pub struct Authority {
 }
 
 impl Authority {
-    /// An authority, which knows the operator by this mail address. Its own certificate is one that the system trusts, or is issued by
-    /// `root` (PEM).
+    /// An authority, which knows the operator by this mail address. Its own certificate is one that the system trusts,
+    /// or is issued by `root` (PEM).
     pub fn new(directory: String, contact: Option<String>, root: Option<Vec<u8>>) -> Self {
         Self { client: Client::new(root), directory, contact }
     }
 
-    /// What it says about itself.
+    /// Returns what it says about itself.
     ///
     /// # Errors
     /// When it cannot be asked.
@@ -155,7 +156,8 @@ impl Account {
         self.account.key_thumbprint()
     }
 
-    /// Orders a certificate for a hostname: one that `replaces` another, as its authority calls it, is exempt from limits.
+    /// Orders a certificate for a hostname: one that `replaces` another, as its authority calls it, is exempt from
+    /// limits.
     ///
     /// # Errors
     /// When the authority refuses.
@@ -207,7 +209,7 @@ impl Account {
     }
 }
 
-/// What a problem document says (RFC 8555, section 6.7).
+/// Returns what a problem document says (RFC 8555, section 6.7).
 fn refused(problem: &Problem, retry_after: Option<Duration>) -> AcmeError {
     let kind = problem.r#type.as_deref().unwrap_or_default();
     let kind = kind.strip_prefix("urn:ietf:params:acme:error:").unwrap_or(kind).to_owned();

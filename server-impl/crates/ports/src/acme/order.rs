@@ -63,7 +63,7 @@ impl Order {
         self.order.url()
     }
 
-    /// Where it stands, as far as is known.
+    /// Returns where it stands, as far as is known.
     pub fn status(&mut self) -> OrderStatus {
         let state = self.order.state();
         match state.status {
@@ -86,7 +86,7 @@ impl Order {
         self.order.refresh().await.map(drop).map_err(|error| self.client.failed(&error))
     }
 
-    /// What the authority waits for.
+    /// Returns what the authority waits for.
     ///
     /// # Errors
     /// When it offers no challenge of this kind, or does not answer.
@@ -123,7 +123,7 @@ impl Order {
         challenge.set_ready().await.map_err(|error| client.failed(&error))
     }
 
-    /// What was wrong when the authority looked; `None` where it does not say.
+    /// Returns what was wrong when the authority looked; `None` where it does not say.
     pub async fn challenge_error(&mut self) -> Option<AcmeError> {
         let mut authorizations = self.order.authorizations();
         let mut authorization = authorizations.next().await?.ok()?;

@@ -55,7 +55,8 @@ pub fn leaf(chain: &[u8]) -> Result<Leaf, Unusable> {
     })
 }
 
-/// Whether a name of a certificate is for a hostname: itself, or with `*` in place of the first label (RFC 9525, section 6.3).
+/// Returns whether a name of a certificate is for a hostname: itself, or with `*` in place of the first label (RFC
+/// 9525, section 6.3).
 pub fn is_for(name: &str, hostname: &str) -> bool {
     match name.strip_prefix("*.") {
         Some(parent) => hostname.split_once('.').is_some_and(|(label, rest)| !label.is_empty() && rest == parent),

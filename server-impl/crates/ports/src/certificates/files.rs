@@ -120,7 +120,8 @@ mod tests {
         pair
     }
 
-    /// Files that were changed a minute ago differ from those that were changed just now, however coarse the file system counts.
+    /// Files that were changed a minute ago differ from those that were changed just now, however coarse the file
+    /// system counts.
     fn age(pair: &Pair) {
         for path in [&pair.chain, &pair.key] {
             let file = fs::File::options().write(true).open(path).expect("it is there");

@@ -43,8 +43,8 @@ pub fn signing_request(key: &SecretSlice<u8>, hostname: &str) -> Result<Vec<u8>,
     Ok(request.der().to_vec())
 }
 
-/// A certificate that answers a challenge by TLS (RFC 8737, section 3), and its key, both DER. `digest` is the SHA-256 of the key
-/// authorization.
+/// A certificate that answers a challenge by TLS (RFC 8737, section 3), and its key, both DER. `digest` is the SHA-256
+/// of the key authorization.
 ///
 /// # Errors
 /// When it is not a hostname.

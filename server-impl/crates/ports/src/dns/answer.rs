@@ -118,7 +118,8 @@ fn fqdn(name: &Name) -> Result<Fqdn, DnsError> {
     text.parse().map_err(|_| DnsError::Malformed(format!("`{text}` is not the name of a server")))
 }
 
-/// Maps the error for an empty response: [`Answer::NoData`] or [`Answer::NxDomain`] when the name server confirmed it, an error otherwise.
+/// Maps the error for an empty response: [`Answer::NoData`] or [`Answer::NxDomain`] when the name server confirmed it,
+/// an error otherwise.
 pub(super) fn without_records(error: NetError) -> Result<Answer, DnsError> {
     match error {
         NetError::Dns(Refusal::NoRecordsFound(NoRecords { response_code, soa, ns, .. })) => match response_code {

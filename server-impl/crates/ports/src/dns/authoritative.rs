@@ -1,4 +1,5 @@
-//! Asks the servers of a zone themselves, without recursion and past every cache: they know at once what was just published.
+//! Asks the servers of a zone themselves, without recursion and past every cache: they know at once what was just
+//! published.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -25,7 +26,7 @@ const ASKED: usize = 2;
 /// Servers of a zone whose addresses are looked up until enough are found.
 const CONSIDERED: usize = 4;
 
-/// What the servers of the zone of a name say. Aliases that lead to other zones are followed.
+/// Returns what the servers of the zone of a name say. Aliases that lead to other zones are followed.
 pub(super) async fn ask(client: &DnsClient, name: &Name, kind: RecordKind) -> Vec<Result<Answer, DnsError>> {
     let (mut name, mut aliases) = (name.clone(), 0);
     while aliases <= ALIASES {

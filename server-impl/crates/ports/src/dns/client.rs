@@ -1,8 +1,9 @@
 //! The real DNS client, built on hickory.
 //!
-//! Resolvers are asked in order until one answers; hickory's own pool would give up at the first failure. Its cache is not used because it
-//! stores negative answers and would hide a record that was just published. Its search domains are not used either: a name is looked up as
-//! given. Aliases are followed here because hickory reports an endless chain of them as the absence of records.
+//! Resolvers are asked in order until one answers; hickory's own pool would give up at the first failure. Its cache is
+//! not used because it stores negative answers and would hide a record that was just published. Its search domains are
+//! not used either: a name is looked up as given. Aliases are followed here because hickory reports an endless chain of
+//! them as the absence of records.
 
 use std::{
     io,
@@ -38,8 +39,8 @@ use super::{
 };
 use crate::{on_behalf, outbound::addresses::Egress};
 
-/// Concurrent look-ups: each has its own sockets. Further ones wait, and their deadlines run meanwhile. Those of one organization leave room
-/// for others.
+/// Concurrent look-ups: each has its own sockets. Further ones wait, and their deadlines run meanwhile. Those of one
+/// organization leave room for others.
 const LOOKUPS: QueueLimits = QueueLimits { at_once: 64, per_owner: 32, waiting: usize::MAX };
 
 /// Asks one resolver.
@@ -99,7 +100,7 @@ impl DnsClient {
         Ok(Self { resolvers, options, egress, slots: FairQueue::new(LOOKUPS) })
     }
 
-    /// How long to wait for an answer, and where zones are served.
+    /// Returns how long to wait for an answer, and where zones are served.
     pub(super) fn options(&self) -> ResolverOptions {
         self.options
     }
@@ -126,7 +127,7 @@ impl DnsClient {
         .await
     }
 
-    /// What the first resolver says that answers; the error of the first one when none does.
+    /// Returns what the first resolver says that answers; the error of the first one when none does.
     async fn first_answer<'a, F>(&'a self, asked: impl Fn(&'a Pool) -> F) -> Result<Answer, DnsError>
     where
         F: Future<Output = Result<Answer, DnsError>>,

@@ -8,8 +8,8 @@ const MAX_NAME_BYTES: usize = 253;
 /// Maximum octets of a label.
 const MAX_LABEL_BYTES: usize = 63;
 
-/// A fully qualified domain name, in lower case, without the trailing dot. Its labels consist of letters, digits, hyphens and underscores;
-/// other scripts are in their ASCII form (RFC 5890, section 2.3.2.1).
+/// A fully qualified domain name, in lower case, without the trailing dot. Its labels consist of letters, digits,
+/// hyphens and underscores; other scripts are in their ASCII form (RFC 5890, section 2.3.2.1).
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Fqdn(Box<str>);
 
@@ -24,7 +24,7 @@ impl Fqdn {
         Self("".into())
     }
 
-    /// Whether it is the root.
+    /// Returns whether it is the root.
     pub fn is_root(&self) -> bool {
         self.0.is_empty()
     }

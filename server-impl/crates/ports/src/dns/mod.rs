@@ -1,7 +1,7 @@
 //! DNS look-ups.
 //!
-//! An answer says either that there are records or that there are none. Anything else is an error and says neither: a failed look-up must
-//! never be taken for a missing record.
+//! An answer says either that there are records or that there are none. Anything else is an error and says neither: a
+//! failed look-up must never be taken for a missing record.
 
 use std::{
     fmt,
@@ -58,7 +58,7 @@ pub enum Record {
     },
     /// Who may issue certificates (RFC 8659, section 4.1).
     Caa {
-        /// Whether an authority that does not know the tag must not issue.
+        /// `true` if an authority that does not know the tag must not issue.
         is_critical: bool,
         /// What it is about: `issue`.
         tag: String,
@@ -134,7 +134,8 @@ pub enum DnsError {
 /// Looks up DNS records.
 #[async_trait]
 pub trait Dns: Send + Sync + 'static {
-    /// Looks up the records of one type at a name. Follows aliases (CNAME) to them, unless CNAME records are what is asked for.
+    /// Looks up the records of one type at a name. Follows aliases (CNAME) to them, unless CNAME records are what is
+    /// asked for.
     ///
     /// # Errors
     /// When there is no reliable answer. An error says nothing about the records.
@@ -147,7 +148,8 @@ pub trait Dns: Send + Sync + 'static {
 /// What several servers say about the same records. Each has an answer of its own: none is taken for all of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Views {
-    /// The servers of the zone itself, at most two: they know at once what was just published. A single error when they cannot be found.
+    /// The servers of the zone itself, at most two: they know at once what was just published. A single error when they
+    /// cannot be found.
     pub authoritative: Vec<Result<Answer, DnsError>>,
     /// The resolvers, which may remember for a while that there was nothing: what the visitors of a name see.
     pub recursive: Vec<Result<Answer, DnsError>>,

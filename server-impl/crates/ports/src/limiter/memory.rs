@@ -10,8 +10,8 @@ use frontdesk_types::Timestamp;
 
 use super::{Bucket, Limiter, MARGIN, Unavailable, Verdict, Window, by_name, verdict};
 
-/// Stores the newest events of each bucket, as many as its largest window allows. [`Limiter::sweep`] drops idle buckets, so memory is
-/// bounded by the buckets in use.
+/// Stores the newest events of each bucket, as many as its largest window allows. [`Limiter::sweep`] drops idle
+/// buckets, so memory is bounded by the buckets in use.
 #[derive(Debug, Default)]
 pub struct Memory {
     buckets: Mutex<HashMap<String, Events>>,
@@ -87,7 +87,8 @@ impl Events {
         self.times.back().map_or(now, |newest| now.max(*newest))
     }
 
-    /// Microseconds from now until every window has room, and the window that takes longest; `None` when all have room now.
+    /// Microseconds from now until every window has room, and the window that takes longest; `None` when all have room
+    /// now.
     fn wait(&self, now: i64, windows: &[Window]) -> Option<(i64, Window)> {
         windows.iter().filter_map(|window| Some((self.wait_for(*window, now)?, *window))).max_by_key(|(wait, _)| *wait)
     }

@@ -1,8 +1,10 @@
-//! Rate limits: exact limits over sliding windows, counted in the memory of this process or in a Redis that several processes share.
+//! Rate limits: exact limits over sliding windows, counted in the memory of this process or in a Redis that several
+//! processes share.
 //!
-//! An event is inside a window when it happened less than the window's length ago; after exactly that long, there is room for another one.
-//! The clocks of several processes differ slightly, and any of them may be set back: an event never counts as earlier than the newest one
-//! of its bucket. So whatever the clocks do, no window ever exceeds its limit.
+//! An event is inside a window when it happened less than the window's length ago; after exactly that long, there is
+//! room for another one. The clocks of several processes differ slightly, and any of them may be set back: an event
+//! never counts as earlier than the newest one of its bucket. So whatever the clocks do, no window ever exceeds its
+//! limit.
 
 mod memory;
 mod redis;
@@ -26,7 +28,8 @@ pub struct Window {
 }
 
 impl Window {
-    /// A century. Redis computes in floating point, which is exact for the sum of this length and a present-day timestamp.
+    /// A century. Redis computes in floating point, which is exact for the sum of this length and a present-day
+    /// timestamp.
     const MAX_PERIOD_MICROS: i64 = 100 * 365 * 24 * 60 * 60 * 1_000_000;
 
     /// The length in microseconds.
@@ -60,7 +63,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// How long to wait; `None` for an event that was counted.
+    /// Returns how long to wait; `None` for an event that was counted.
     pub fn wait(self) -> Option<Duration> {
         match self {
             Self::Counted => None,
@@ -71,8 +74,8 @@ impl Verdict {
 
 /// The limiter is unavailable, so it is unknown whether there is room.
 ///
-/// The event may have been counted anyway, and must not happen. Deliberately not convertible with `?` into the crate's error, so that each
-/// caller decides how to handle it.
+/// The event may have been counted anyway, and must not happen. Deliberately not convertible with `?` into the crate's
+/// error, so that each caller decides how to handle it.
 #[derive(Debug, thiserror::Error)]
 #[error("the limits cannot be checked")]
 pub struct Unavailable(#[source] anyhow::Error);
@@ -80,13 +83,15 @@ pub struct Unavailable(#[source] anyhow::Error);
 /// Counts events against limits.
 #[async_trait]
 pub trait Limiter: Send + Sync + 'static {
-    /// Counts one event at `now` in every bucket, or in none when one is full. Buckets with the same name are one bucket.
+    /// Counts one event at `now` in every bucket, or in none when one is full. Buckets with the same name are one
+    /// bucket.
     ///
     /// # Errors
     /// When the limiter is unavailable.
     async fn count(&self, now: Timestamp, buckets: &[Bucket]) -> Result<Verdict, Unavailable>;
 
-    /// Takes the newest event out of every bucket: one that was counted just now, and was none of those that are limited.
+    /// Takes the newest event out of every bucket: one that was counted just now, and was none of those that are
+    /// limited.
     ///
     /// # Errors
     /// When the limiter is unavailable. The event may have been taken out anyway.

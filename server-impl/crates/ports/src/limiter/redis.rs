@@ -1,8 +1,8 @@
 //! Limits in a Redis that several processes share; they survive restarts of the processes.
 //!
-//! Each call is a single script, which Redis runs atomically, in one round trip. Every call ends within [`DEADLINE`]. A call that fails
-//! discards its connection, so nothing queues up for a Redis that does not answer, and the next call opens a new connection: there is no
-//! back-off to wait out when Redis returns.
+//! Each call is a single script, which Redis runs atomically, in one round trip. Every call ends within [`DEADLINE`]. A
+//! call that fails discards its connection, so nothing queues up for a Redis that does not answer, and the next call
+//! opens a new connection: there is no back-off to wait out when Redis returns.
 
 use std::{
     sync::{Mutex, PoisonError},
@@ -35,8 +35,9 @@ type Connection = Shared<BoxFuture<'static, RedisResult<MultiplexedConnection>>>
 
 /// Stores a list of times for each bucket, under `frontdesk:limit:` and its name. Idle lists expire.
 ///
-/// Events that Redis loses are not counted: it should be a single server, not a cluster, that persists its data across restarts and evicts
-/// nothing (`maxmemory-policy noeviction`, which is the default; when it is full, the limiter is unavailable).
+/// Events that Redis loses are not counted: it should be a single server, not a cluster, that persists its data across
+/// restarts and evicts nothing (`maxmemory-policy noeviction`, which is the default; when it is full, the limiter is
+/// unavailable).
 pub struct Redis {
     client: Client,
     script: Script,
@@ -44,8 +45,8 @@ pub struct Redis {
 }
 
 impl Redis {
-    /// The Redis at `redis://[user:password@]host[:port][/database]`, or `rediss://` for TLS. It need not be running yet: connections are
-    /// opened on demand.
+    /// The Redis at `redis://[user:password@]host[:port][/database]`, or `rediss://` for TLS. It need not be running
+    /// yet: connections are opened on demand.
     ///
     /// # Errors
     /// When the URL is invalid.
@@ -57,14 +58,15 @@ impl Redis {
         Ok(Self { client, script: Script::new(include_str!("count.lua")), connection: Mutex::default() })
     }
 
-    /// Microseconds to wait, negative when the event was counted; then the limit and the length of the window that takes longest.
+    /// Microseconds to wait, negative when the event was counted; then the limit and the length of the window that
+    /// takes longest.
     async fn ask(&self, question: &ScriptInvocation<'_>) -> RedisResult<(i64, u32, u64)> {
         let end = Instant::now() + DEADLINE;
         let connection = self.connection();
         let in_use = matches!(connection.peek(), Some(Ok(_)));
         match self.ask_on(&connection, question, end).await {
-            // Redis was restarted since the connection was last used, which is no reason to refuse anybody. If it counted the event before
-            // it stopped, the event counts twice: better too much than too little.
+            // Redis was restarted since the connection was last used, which is no reason to refuse anybody. If it
+            // counted the event before it stopped, the event counts twice: better too much than too little.
             Err(error) if in_use && error.is_connection_dropped() => self.ask_on(&self.connection(), question, end).await,
             answer => answer,
         }

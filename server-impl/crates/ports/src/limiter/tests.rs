@@ -22,8 +22,8 @@ fn limiter(server: &RedisServer) -> Redis {
     Redis::new(&server.url()).expect("it is a URL")
 }
 
-/// Compiles only as long as `?` does not convert an unavailable limiter into the crate's error: if it did, both impls of [`Either`] would
-/// apply.
+/// Compiles only as long as `?` does not convert an unavailable limiter into the crate's error: if it did, both impls
+/// of [`Either`] would apply.
 #[test]
 fn whoever_cannot_ask_says_what_becomes_of_it() {
     trait Either<Way> {

@@ -50,8 +50,8 @@ impl Letterhead {
         self.from.email.domain()
     }
 
-    /// Every value goes through a typed field, which encodes anything that could be read as the end of a line, so that no input can inject
-    /// a header, a recipient or a part.
+    /// Every value goes through a typed field, which encodes anything that could be read as the end of a line, so that
+    /// no input can inject a header, a recipient or a part.
     pub(super) fn write(&self, mail: &Mail) -> Result<Written, MailError> {
         let to: Address = mail.to.parse().map_err(|_| MailError::NoAddress)?;
         if !mail.to.is_ascii() {
@@ -78,7 +78,8 @@ impl Letterhead {
 /// Maximum characters of a line that needs no encoding (RFC 5322, section 2.1.1).
 const MAX_LINE_CHARS: usize = 998;
 
-/// A text as sent: ASCII unencoded, so that a link in it stays readable in the raw mail, for instance in a folder; anything else encoded.
+/// A text as sent: ASCII unencoded, so that a link in it stays readable in the raw mail, for instance in a folder;
+/// anything else encoded.
 fn body(text: &str) -> Body {
     let travels = text.is_ascii() && !text.contains('\r') && text.lines().all(|line| line.len() <= MAX_LINE_CHARS);
     if travels {

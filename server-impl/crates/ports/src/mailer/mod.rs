@@ -32,7 +32,7 @@ pub trait Mailer: Send + Sync + 'static {
     /// When it was not accepted, or it is unknown whether it was.
     async fn send(&self, mail: &Mail) -> Result<(), MailError>;
 
-    /// Whether what was accepted is on its way to its recipient; otherwise only the operator can read it.
+    /// Returns whether what was accepted is on its way to its recipient; otherwise only the operator can read it.
     fn delivers(&self) -> bool;
 }
 
@@ -60,7 +60,7 @@ pub enum MailError {
     /// No answer in time.
     #[error("The mail server did not answer within {} seconds.", .within.as_secs())]
     TimedOut {
-        /// How long it was given.
+        /// Time that was allowed.
         within: Duration,
     },
     /// The folder could not be written.
@@ -69,7 +69,7 @@ pub enum MailError {
 }
 
 impl MailError {
-    /// Whether retrying may help: not when the address is the cause; anything else may get fixed.
+    /// Returns whether retrying may help: not when the address is the cause; anything else may get fixed.
     pub fn passes(&self) -> bool {
         !matches!(self, Self::NoAddress | Self::NoRecipient { .. })
     }

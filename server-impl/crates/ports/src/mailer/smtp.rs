@@ -30,9 +30,9 @@ pub struct SmtpMailer {
 }
 
 impl SmtpMailer {
-    /// The server at this address, in the form that lettre reads: `smtps://user:password@host`, with TLS from the start (RFC 8314), or
-    /// `smtp://user:password@host:587?tls=required`, with TLS after `STARTTLS` (RFC 3207). A path is our own host name in `EHLO`, by
-    /// default the domain of the sender.
+    /// The server at this address, in the form that lettre reads: `smtps://user:password@host`, with TLS from the start
+    /// (RFC 8314), or `smtp://user:password@host:587?tls=required`, with TLS after `STARTTLS` (RFC 3207). A path is our
+    /// own host name in `EHLO`, by default the domain of the sender.
     ///
     /// # Errors
     /// When it is invalid, or TLS cannot be set up. The error does not repeat the address.
@@ -86,7 +86,8 @@ fn warn_when_overheard(url: &Url) {
     }
 }
 
-/// Classifies a failure. Only status codes of the server's answer are logged: its text may repeat the address or the password.
+/// Classifies a failure. Only status codes of the server's answer are logged: its text may repeat the address or the
+/// password.
 fn reason(error: &smtp::Error) -> MailError {
     let Some(status) = error.status() else {
         let cause = if error.is_response() { "its answer is not SMTP".to_owned() } else { error.to_string() };
@@ -108,7 +109,7 @@ fn enhanced(said: &str) -> Option<&str> {
     (numbers.len() == 3 && numbers.iter().all(is_number)).then_some(code)
 }
 
-/// Whether a refusal is permanent and due to the recipient: other recipients may work.
+/// Returns whether a refusal is permanent and due to the recipient: other recipients may work.
 fn is_of_recipient(status: u16, enhanced: Option<&str>) -> bool {
     match enhanced {
         // Bad sender addresses (RFC 3463, section 3.2).
@@ -116,7 +117,8 @@ fn is_of_recipient(status: u16, enhanced: Option<&str>) -> bool {
         // The code concerns an address or a mailbox (RFC 3463, sections 3.2 and 3.3).
         Some(code) if code.starts_with("5.1.") || code.starts_with("5.2.") => status >= 500,
         Some(_) => false,
-        // Mailbox unavailable, not local, or with an invalid name (RFC 5321, section 4.2.3); a domain that accepts no mail (RFC 7504).
+        // Mailbox unavailable, not local, or with an invalid name (RFC 5321, section 4.2.3); a domain that accepts no
+        // mail (RFC 7504).
         None => matches!(status, 550 | 551 | 553 | 556),
     }
 }

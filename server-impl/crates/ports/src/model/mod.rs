@@ -75,7 +75,8 @@ pub enum Ending {
     Length,
 }
 
-/// Why a provider failed. The text is for the caller. Only the type and the code of the provider's own error are logged.
+/// Why a provider failed. The text is for the caller. Only the type and the code of the provider's own error are
+/// logged.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ModelError {
     /// No connection.
@@ -84,7 +85,7 @@ pub enum ModelError {
     /// Temporarily unavailable.
     #[error("The provider of the model is overloaded or out of order.")]
     Busy {
-        /// How long the provider wants us to wait before retrying.
+        /// Pause before a retry that the provider asks for.
         retry_after: Option<Duration>,
     },
     /// Refused, and retrying does not help.
@@ -102,13 +103,13 @@ pub enum ModelError {
     /// No answer in time.
     #[error("The provider of the model did not answer within {} seconds.", .within.as_secs())]
     TimedOut {
-        /// How long it was given.
+        /// Time that was allowed.
         within: Duration,
     },
 }
 
 impl ModelError {
-    /// Whether retrying may help.
+    /// Returns whether retrying may help.
     pub fn passes(&self) -> bool {
         !matches!(self, Self::Refused { .. } | Self::TimedOut { .. })
     }

@@ -1,8 +1,9 @@
 //! A provider that speaks the OpenAI-compatible protocol: `POST <base>/chat/completions` with `stream: true`, and
 //! `POST <base>/embeddings`.
 //!
-//! Its address comes from the operator, so it may be a private one. Redirects are not followed, so the key is sent nowhere else. Answers
-//! are limited in size. A provider that does not stream, and answers with one JSON object, is supported as well.
+//! Its address comes from the operator, so it may be a private one. Redirects are not followed, so the key is sent
+//! nowhere else. Answers are limited in size. A provider that does not stream, and answers with one JSON object, is
+//! supported as well.
 
 use std::{io, time::Duration};
 
@@ -141,7 +142,8 @@ async fn whole(response: Response) -> Result<Parts, ModelError> {
     Ok(stream::iter(parts.into_iter().map(Ok)).boxed())
 }
 
-/// Reads the events, one `data:` line each (WHATWG HTML, section 9.2; this protocol never breaks an event's data over lines).
+/// Reads the events, one `data:` line each (WHATWG HTML, section 9.2; this protocol never breaks an event's data over
+/// lines).
 fn streamed(response: Response) -> Parts {
     let bytes = StreamReader::new(response.bytes_stream().map_err(io::Error::other));
     let lines = FramedRead::new(bytes, LinesCodec::new_with_max_length(MAX_EVENT_BYTES));

@@ -30,7 +30,8 @@ struct Content {
     content: Option<String>,
 }
 
-/// The loggable parts of a provider's error: its type and code. Its message may repeat the conversation, or part of the key.
+/// The loggable parts of a provider's error: its type and code. Its message may repeat the conversation, or part of the
+/// key.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Reported {
     pub(super) kind: Option<String>,

@@ -1,9 +1,9 @@
 //! The guarded client, built on reqwest.
 //!
-//! A name is resolved once, all of its addresses must be permitted, and the connection goes to one of those, so that no second look-up can
-//! give a different answer. reqwest does not resolve a host that is already an address, so that is checked up front. A reused connection
-//! was checked when it was opened, and belongs to the same name and port. Proxy settings of the environment are ignored, redirects are not
-//! followed, and cookies are not stored.
+//! A name is resolved once, all of its addresses must be permitted, and the connection goes to one of those, so that no
+//! second look-up can give a different answer. reqwest does not resolve a host that is already an address, so that is
+//! checked up front. A reused connection was checked when it was opened, and belongs to the same name and port. Proxy
+//! settings of the environment are ignored, redirects are not followed, and cookies are not stored.
 
 use std::{error::Error as StdError, net::IpAddr, sync::Arc, time::Duration};
 
@@ -27,20 +27,21 @@ const CONNECT: Duration = Duration::from_secs(5);
 /// Connections to a host that are kept for its next requests: as many as are used at the same time at most.
 const IDLE: usize = 384;
 
-/// How long an unused connection is kept.
+/// Retention time of an unused connection.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Sends requests to permitted addresses only.
 pub struct GuardedClient {
     /// For the usual ports.
     usual: LazyClient,
-    /// For names at other ports, and for requests that may go nowhere else: only into the ranges that the operator allows.
+    /// For names at other ports, and for requests that may go nowhere else: only into the ranges that the operator
+    /// allows.
     unusual: LazyClient,
     egress: Arc<Egress>,
 }
 
-/// A client that is created on first use: it loads every certificate authority that the system trusts, which would take a third of the
-/// server's start-up time.
+/// A client that is created on first use: it loads every certificate authority that the system trusts, which would take
+/// a third of the server's start-up time.
 struct LazyClient {
     resolver: Arc<GuardedResolver>,
     root: Option<&'static str>,
@@ -90,8 +91,8 @@ impl GuardedClient {
         Self::made(egress, lookup, None, IDLE)
     }
 
-    /// The same, which connects anew for each request, since an earlier connection says nothing about where a name leads now. Trusts this
-    /// certificate authority (PEM) beside those of the system.
+    /// The same, which connects anew for each request, since an earlier connection says nothing about where a name
+    /// leads now. Trusts this certificate authority (PEM) beside those of the system.
     pub fn probing(egress: Egress, lookup: Arc<dyn Lookup>, root: Option<&'static str>) -> Self {
         Self::made(egress, lookup, root, 0)
     }

@@ -17,9 +17,9 @@ use crate::{
     on_behalf,
 };
 
-/// Concurrent look-ups by the operating system. Each blocks a thread until the system gives up, and cannot be cancelled: without a limit,
-/// names with unresponsive servers would exhaust the threads used for file access and hashing. Those of one organization leave room for
-/// others.
+/// Concurrent look-ups by the operating system. Each blocks a thread until the system gives up, and cannot be
+/// cancelled: without a limit, names with unresponsive servers would exhaust the threads used for file access and
+/// hashing. Those of one organization leave room for others.
 const LOOKUPS: QueueLimits = QueueLimits { at_once: 32, per_owner: 8, waiting: usize::MAX };
 
 /// Finds the addresses of names.
@@ -32,8 +32,8 @@ pub trait Lookup: Send + Sync + 'static {
     async fn lookup(&self, name: &str) -> io::Result<Vec<IpAddr>>;
 }
 
-/// The operating system's resolver, with its hosts file, its search domains and whatever else the operator configured, so that a name
-/// resolves as it does for every other program on the machine.
+/// The operating system's resolver, with its hosts file, its search domains and whatever else the operator configured,
+/// so that a name resolves as it does for every other program on the machine.
 #[derive(Debug)]
 pub struct SystemLookup {
     slots: FairQueue<Option<OrgId>>,
@@ -77,11 +77,13 @@ impl Lookup for DnsLookup {
     }
 }
 
-/// Resolves names to permitted addresses only. The connection goes to one of the checked addresses: the name is not resolved again.
+/// Resolves names to permitted addresses only. The connection goes to one of the checked addresses: the name is not
+/// resolved again.
 pub(super) struct GuardedResolver {
     pub(super) egress: Arc<Egress>,
     pub(super) lookup: Arc<dyn Lookup>,
-    /// Whether the port is a usual one; otherwise only addresses in the ranges that the operator allows are permitted.
+    /// `true` if the port is a usual one; otherwise only addresses in the ranges that the operator allows are
+    /// permitted.
     pub(super) usual_port: bool,
 }
 

@@ -1,4 +1,5 @@
-//! Requests to addresses given by users: websites, webhooks, actions and the like. Guarded: see [`addresses`] and [`client`].
+//! Requests to addresses given by users: websites, webhooks, actions and the like. Guarded: see [`addresses`] and
+//! [`client`].
 
 use std::{fmt, time::Duration};
 
@@ -35,7 +36,7 @@ pub struct OutboundRequest {
     pub max_bytes: usize,
     /// What to do with a larger answer.
     pub oversized: Oversized,
-    /// Whether only the ranges that the operator allows will do, not the public addresses.
+    /// `true` if only the ranges that the operator allows will do, not the public addresses.
     pub allowed_only: bool,
 }
 
@@ -87,7 +88,7 @@ pub struct OutboundResponse {
     pub headers: HeaderMap,
     /// The content, decompressed.
     pub body: Bytes,
-    /// Whether there was more content than was read.
+    /// `true` if there was more content than was read.
     pub truncated: bool,
 }
 

@@ -116,7 +116,7 @@ pub struct Question {
     pub name: String,
     /// In text form: `A`, `TXT`.
     pub kind: String,
-    /// Whether it arrived over TCP.
+    /// `true` if it arrived over TCP.
     pub over_tcp: bool,
 }
 

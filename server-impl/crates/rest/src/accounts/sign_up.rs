@@ -23,7 +23,7 @@ use tokio::time::{sleep, timeout};
 
 use crate::{Api, convert};
 
-/// How long a sign-up waits for its mail to be accepted.
+/// Time for which a sign-up waits for its mail to be accepted.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The minimum time before a code is refused, so that timing reveals nothing about the reason.
@@ -98,7 +98,8 @@ impl Api {
         Ok(sandbox)
     }
 
-    /// Tries to send the mail of a sign-up immediately, and says what became of it. Unless it was accepted, the outbox sends it.
+    /// Tries to send the mail of a sign-up immediately, and says what became of it. Unless it was accepted, the outbox
+    /// sends it.
     async fn mail_of(&self, sandbox: &Sandbox) -> Option<Posted> {
         let site = self.services.site.url();
         let posted = timeout(PATIENCE, self.services.mail.post(sandbox.template, &site, self.services.ports.clock.now())).await;

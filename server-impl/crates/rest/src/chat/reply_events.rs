@@ -1,4 +1,5 @@
-//! The events of a reply, numbered. The same reply always yields the same events, so that a stream can be resumed after any of them.
+//! The events of a reply, numbered. The same reply always yields the same events, so that a stream can be resumed after
+//! any of them.
 
 use frontdesk_api::runtime::{Event, EventData, Events};
 use frontdesk_types::{Error, MessageId, Result};
@@ -11,7 +12,7 @@ use futures::{
 pub(super) struct Told<E> {
     /// The reply.
     pub(super) message: MessageId,
-    /// Whether it has ended: then nothing has to be waited for.
+    /// `true` if it has ended: then nothing has to be waited for.
     pub(super) has_ended: bool,
     /// The events, from the first.
     pub(super) events: BoxStream<'static, E>,
@@ -34,7 +35,8 @@ pub(super) fn written<E: EventData + 'static>(told: Told<E>, first: usize) -> Bo
     numbered.map(move |(number, data)| Event { id: format!("{message}:{number}"), data }).boxed()
 }
 
-/// The events of a reply behind the one that its reader has seen. A reply that has ended has a last event, behind which is nothing.
+/// The events of a reply behind the one that its reader has seen. A reply that has ended has a last event, behind which
+/// is nothing.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` for the number of an event that a reply that has ended does not have.

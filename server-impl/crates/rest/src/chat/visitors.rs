@@ -1,4 +1,5 @@
-//! The events of a reply for a visitor of a page: those of `POST /chat/stream`, without what is the team's alone, such as credits.
+//! The events of a reply for a visitor of a page: those of `POST /chat/stream`, without what is the team's alone, such
+//! as credits.
 
 use std::sync::Arc;
 
@@ -112,8 +113,8 @@ pub fn seen(id: &str) -> types::Result<Seen> {
     position(id).map(|(message, number)| Seen { message, number })
 }
 
-/// Answers with the events of a reply, from the first, or after the one that the reader has. `held` is kept until the stream ends, or the
-/// reader goes away.
+/// Answers with the events of a reply, from the first, or after the one that the reader has. `held` is kept until the
+/// stream ends, or the reader goes away.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` for the number of an event that the reply does not have.

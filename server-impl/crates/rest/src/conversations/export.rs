@@ -40,8 +40,8 @@ impl File {
     }
 }
 
-/// The whole export as a file. Its first bytes are read before it is answered, so that what prevents reading is answered as an error; a
-/// later failure breaks the connection off.
+/// The whole export as a file. Its first bytes are read before it is answered, so that what prevents reading is
+/// answered as an error; a later failure breaks the connection off.
 pub(super) async fn download(export: Export, format: ExportFormat) -> Result<Download> {
     let (media_type, disposition) = match format {
         ExportFormat::Jsonl => ("application/jsonl", "attachment; filename=\"conversations.jsonl\""),

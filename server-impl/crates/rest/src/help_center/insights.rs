@@ -15,7 +15,7 @@ use frontdesk_types::{
 
 use crate::convert;
 
-/// What visitors of a site do.
+/// Returns what visitors of a site do.
 ///
 /// # Errors
 /// Only faults.

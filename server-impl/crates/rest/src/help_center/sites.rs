@@ -124,8 +124,8 @@ impl HelpSites for Api {
 }
 
 impl Api {
-    /// What to change of the access. A password is hashed here, since that takes too long for a transaction, and last, since it costs more
-    /// than all else: only for a change that nothing else speaks against.
+    /// Returns what to change of the access. A password is hashed here, since that takes too long for a transaction,
+    /// and last, since it costs more than all else: only for a change that nothing else speaks against.
     async fn access_changes(
         &self,
         cx: &ChangeContext,

@@ -72,7 +72,7 @@ fn attempt(attempt: Attempt) -> Result<models::WebhookAttempt> {
     })
 }
 
-/// What receivers get; `None` once it was erased.
+/// Returns what receivers get; `None` once it was erased.
 fn payload(event: &RecordedEvent) -> Result<Option<models::WebhookEvent>> {
     let read = |text: &String| {
         serde_json::from_str(text)

@@ -126,7 +126,7 @@ pub(super) fn secret_model(rotated: CreatedEndpoint) -> Result<models::WebhookSe
     })
 }
 
-/// How long the previous secret remains valid.
+/// Returns how long the previous secret remains valid.
 pub(super) fn grace(body: &models::WebhookSecretRotation) -> Duration {
     Duration::from_hours(u64::try_from(body.grace_period_hours).unwrap_or_default())
 }

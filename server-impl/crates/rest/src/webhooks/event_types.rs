@@ -1,4 +1,5 @@
-//! The types of events, from the contract itself: each with the JSON Schema of its payload, complete in itself, and an example.
+//! The types of events, from the contract itself: each with the JSON Schema of its payload, complete in itself, and an
+//! example.
 
 use std::sync::OnceLock;
 
@@ -49,7 +50,7 @@ fn event_type(schemas: &Map<String, Value>, name: EventName) -> Result<models::W
     })
 }
 
-/// What happened, in a sentence: the contract's description without the name that it begins with.
+/// Returns what happened, in a sentence: the contract's description without the name that it begins with.
 fn description(schema: &Value, name: EventName) -> String {
     let said = schema["description"].as_str().unwrap_or_default();
     let sentence = said.strip_prefix(&format!("`{name}`: ")).unwrap_or(said);

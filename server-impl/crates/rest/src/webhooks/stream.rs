@@ -160,7 +160,8 @@ impl Reader {
     }
 }
 
-/// Whether the role of whoever listens still allows these types; `None` means all. A key that is not valid any more ends the stream anyway.
+/// Returns whether the role of whoever listens still allows these types; `None` means all. A key that is not valid any
+/// more ends the stream anyway.
 fn may_see(standing: &Standing, types: Option<&[EventName]>) -> bool {
     standing.current().is_none_or(|principal| visibility::require(&principal, types).is_ok())
 }

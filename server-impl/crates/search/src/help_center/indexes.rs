@@ -25,9 +25,9 @@ pub struct SiteIndexes {
 }
 
 impl SiteIndexes {
-    /// Keeps up to `capacity` indices open, besides those in use. The folder is created when it is needed. A question waits at most
-    /// `patience` for an index that is behind, before it is answered from what the index has; one that is not open, or must be rebuilt,
-    /// is always waited for. Searches take turns in `searching`.
+    /// Keeps up to `capacity` indices open, besides those in use. The folder is created when it is needed. A question
+    /// waits at most `patience` for an index that is behind, before it is answered from what the index has; one that is
+    /// not open, or must be rebuilt, is always waited for. Searches take turns in `searching`.
     pub fn new(dir: impl Into<PathBuf>, capacity: NonZeroUsize, patience: Duration, searching: FairQueue) -> Self {
         Self { patience, changing: FairQueue::new(CHANGING), searching, slots: Slots::new(dir.into(), capacity) }
     }

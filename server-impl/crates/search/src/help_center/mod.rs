@@ -1,8 +1,8 @@
 //! Full-text search over the published articles of help centers.
 //!
-//! Every site has its own index, apart from that of its agent: what one finds, the other need not. The articles in the database are the
-//! source of truth; an index is derived from them and may be deleted at any time. It records the last change of the site that it
-//! contains, and catches up with the [`SiteLog`] before it answers.
+//! Every site has its own index, apart from that of its agent: what one finds, the other need not. The articles in the
+//! database are the source of truth; an index is derived from them and may be deleted at any time. It records the last
+//! change of the site that it contains, and catches up with the [`SiteLog`] before it answers.
 //!
 //! The ranking depends on the articles alone, so every process ranks the same: see `searching`.
 //!

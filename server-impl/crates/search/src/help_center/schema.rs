@@ -1,4 +1,5 @@
-//! What an index stores of an article: its terms, part by part, and what it is found again by; not its text, which is in the database.
+//! What an index stores of an article: its terms, part by part, and what it is found again by; not its text, which is
+//! in the database.
 
 use frontdesk_text::analysis;
 use tantivy::{

@@ -1,8 +1,9 @@
 //! Which articles match a question, the best first.
 //!
-//! Every article is scored that contains the words, with BM25F: how often a word stands in each part of an article is weighed and then
-//! summed. A help center has some thousand articles, so nothing is skipped, and the numbers of what was found are exact. How rare a word
-//! is, is counted here, over the articles of the language, so nothing depends on how Tantivy has stored them.
+//! Every article is scored that contains the words, with BM25F: how often a word stands in each part of an article is
+//! weighed and then summed. A help center has some thousand articles, so nothing is skipped, and the numbers of what
+//! was found are exact. How rare a word is, is counted here, over the articles of the language, so nothing depends on
+//! how Tantivy has stored them.
 
 use std::cmp::Reverse;
 
@@ -34,7 +35,7 @@ pub struct Word {
     pub near: Vec<String>,
     /// What longer terms begin with that count, too: somebody may still be typing.
     pub prefix: Option<String>,
-    /// Whether an article may do without it.
+    /// `true` if an article may do without it.
     pub is_optional: bool,
 }
 
@@ -54,7 +55,7 @@ pub struct Question {
 /// What was found.
 #[derive(Debug, Clone, Default)]
 pub struct Outcome {
-    /// How many articles match.
+    /// Number of articles that match.
     pub total: usize,
     /// Those that were asked for, the best first.
     pub articles: Vec<ArticleId>,
@@ -147,7 +148,7 @@ impl Scored {
         Ok(Self(scored))
     }
 
-    /// How many articles contain a word.
+    /// Counts the articles that contain a word.
     fn count(&self, word: usize) -> u64 {
         self.0[word].iter().map(|weighed| u64::from(*weighed > 0.0)).sum()
     }

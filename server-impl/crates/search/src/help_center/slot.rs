@@ -46,8 +46,8 @@ impl Slot {
 
     /// The index with all changes up to `latest`, and perhaps more; `None` when there are none.
     ///
-    /// Catching up continues in a task of its own, so that it is not cancelled with its caller. A caller whose index is merely behind
-    /// waits at most `patience`, then takes it as it is.
+    /// Catching up continues in a task of its own, so that it is not cancelled with its caller. A caller whose index is
+    /// merely behind waits at most `patience`, then takes it as it is.
     pub(super) async fn view(
         self: &Arc<Self>,
         log: Arc<dyn SiteLog>,
@@ -109,12 +109,13 @@ impl Slot {
         Ok(view)
     }
 
-    /// Whether the change that an index ends with is still known, and the same.
+    /// Returns whether the change that an index ends with is still known, and the same.
     async fn belongs(&self, log: &dyn SiteLog, at: Position) -> Result<bool> {
         Ok(log.change(at.number).await?.is_some_and(|change| change.id == at.id))
     }
 
-    /// The index with all changes up to `wanted`, and perhaps some more; `None` when changes are missing that it would need.
+    /// The index with all changes up to `wanted`, and perhaps some more; `None` when changes are missing that it would
+    /// need.
     async fn updated(&self, log: &dyn SiteLog, open: Open, wanted: i64) -> Result<Option<Open>> {
         let mut at = open.view.at.number;
         let mut batch = log.changes_after(at, BATCH).await?;

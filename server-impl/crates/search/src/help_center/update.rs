@@ -61,7 +61,8 @@ impl Update {
         Ok(())
     }
 
-    /// The terms of a text: each word by its stem, and as it was written where that differs, so that the beginning of a word finds it.
+    /// The terms of a text: each word by its stem, and as it was written where that differs, so that the beginning of a
+    /// word finds it.
     fn terms(&mut self, language: Option<&'static str>, text: &str) -> String {
         let mut terms = String::with_capacity(2 * text.len());
         let mut stems = Vec::new();

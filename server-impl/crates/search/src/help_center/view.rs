@@ -39,7 +39,7 @@ impl View {
         self.searcher.num_docs()
     }
 
-    /// Whether each article of a segment is in a locale, and was not deleted.
+    /// Returns whether each article of a segment is in a locale, and was not deleted.
     pub(super) fn in_locale(&self, segment: &SegmentReader, locale: &str) -> tantivy::Result<Vec<bool>> {
         let mut found = vec![false; segment.max_doc() as usize];
         let term = Term::from_field_text(self.fields.locale, locale);
@@ -56,8 +56,8 @@ impl View {
     }
 }
 
-/// Number of terms in a part of all articles of a segment, by the lengths that Tantivy stores, which are rounded: so that it depends on the
-/// articles alone, not on what was merged when.
+/// Number of terms in a part of all articles of a segment, by the lengths that Tantivy stores, which are rounded: so
+/// that it depends on the articles alone, not on what was merged when.
 fn lengths(segment: &SegmentReader, field: Field) -> tantivy::Result<u64> {
     let lengths = segment.get_fieldnorms_reader(field)?;
     let of = |article| u64::from(FieldNormReader::id_to_fieldnorm(lengths.fieldnorm_id(article)));

@@ -83,7 +83,8 @@ async fn an_index_that_may_have_missed_a_change_is_made_anew() {
     world.memory.add(6, Some("eng"), &["Rabbits hop."]);
     assert_eq!(world.hits("cats", 10).await.len(), 8);
 
-    // A source is deleted, and so is the change that records it, before the index has read it. The change that the index ends with stays.
+    // A source is deleted, and so is the change that records it, before the index has read it. The change that the
+    // index ends with stays.
     world.memory.remove(5);
     world.memory.add(7, Some("eng"), &["Fish swim."]);
     let gone = world.memory.latest().expect("a change").0;

@@ -1,6 +1,8 @@
-//! A machine that runs out of file descriptors: nothing is treated as damaged or missing, and everything works afterwards.
+//! A machine that runs out of file descriptors: nothing is treated as damaged or missing, and everything works
+//! afterwards.
 //!
-//! The limit applies to the process, so each story runs in a process of its own: this test program again, with that story only.
+//! The limit applies to the process, so each story runs in a process of its own: this test program again, with that
+//! story only.
 
 use std::{fs::File, process::Command};
 

@@ -9,8 +9,8 @@
 //! footer   = length of the contents (u64), their CRC-32 (u32), version of this format (u32), "fdvector"
 //! ```
 //!
-//! Numbers are little-endian. The change is one that was in the log before the segment was made: a log without it belongs to another
-//! database. The footer comes last, so that a truncated file has none.
+//! Numbers are little-endian. The change is one that was in the log before the segment was made: a log without it
+//! belongs to another database. The footer comes last, so that a truncated file has none.
 
 use std::ops::Range;
 

@@ -26,8 +26,8 @@ pub(super) fn path(folder: &Path, number: u64) -> PathBuf {
     folder.join(format!("{number}{SEGMENT}"))
 }
 
-/// The segments of a folder, and a number higher than all of theirs. What is damaged, or was never finished, is deleted. Only for the
-/// exclusive user of the folder.
+/// The segments of a folder, and a number higher than all of theirs. What is damaged, or was never finished, is
+/// deleted. Only for the exclusive user of the folder.
 ///
 /// # Errors
 /// When a file cannot be read for a reason that may be temporary.

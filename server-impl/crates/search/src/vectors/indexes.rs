@@ -19,7 +19,8 @@ use uuid::Uuid;
 use super::{log::VectorLog, slot::Slot, vector::Vector, view::View};
 use crate::{folder, schema::Position, slot::blocking, slots::Slots};
 
-/// Maximum segments that are written at the same time, in all and of one organization. More of them would only share the disk.
+/// Maximum segments that are written at the same time, in all and of one organization. More of them would only share
+/// the disk.
 const WRITING: QueueLimits = QueueLimits { at_once: 2, per_owner: 1, waiting: usize::MAX };
 
 /// Settings that tests change.
@@ -27,7 +28,7 @@ const WRITING: QueueLimits = QueueLimits { at_once: 2, per_owner: 1, waiting: us
 pub struct VectorIndexOptions {
     /// Agents whose segments stay mapped, besides those in use.
     pub capacity: NonZeroUsize,
-    /// How long after a failure the vectors of an agent are not read again.
+    /// Pause after a failure before the vectors of an agent are read again.
     pub pause: Duration,
 }
 
@@ -54,15 +55,17 @@ impl VectorIndexes {
         Self {
             options,
             writing: FairQueue::new(WRITING),
-            // A scan keeps a processor busy: with more of them at a time all would take longer, and block threads that others need.
+            // A scan keeps a processor busy: with more of them at a time all would take longer, and block threads that
+            // others need.
             scanning: FairQueue::new(QueueLimits { at_once: processors, per_owner: processors, waiting: usize::MAX }),
             slots: Slots::new(dir.clone(), options.capacity),
             dir,
         }
     }
 
-    /// The vectors of an agent as of the change `latest`, whose number and id the database has just returned, or a later one. `None` when
-    /// some passage has no vector yet, or they could not be read by the deadline; reading continues nevertheless.
+    /// The vectors of an agent as of the change `latest`, whose number and id the database has just returned, or a
+    /// later one. `None` when some passage has no vector yet, or they could not be read by the deadline; reading
+    /// continues nevertheless.
     pub async fn view(
         &self,
         log: Arc<dyn VectorLog>,
@@ -75,7 +78,8 @@ impl VectorIndexes {
         self.slot(org, agent).view(log, Position { number, id }, deadline).await
     }
 
-    /// The passages that are nearest to a question, nearest first. `None` when other scans did not leave it a turn by the deadline.
+    /// The passages that are nearest to a question, nearest first. `None` when other scans did not leave it a turn by
+    /// the deadline.
     ///
     /// # Errors
     /// Only faults.

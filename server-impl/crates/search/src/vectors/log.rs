@@ -31,8 +31,8 @@ pub trait VectorLog: Send + Sync + 'static {
     /// Only faults.
     async fn embedded(&self, org: OrgId, agent: AgentId) -> Result<Option<Vec<Embedded>>>;
 
-    /// The vectors of a version of a source as [`Vector::to_bytes`](super::Vector::to_bytes) made them, in the order of their passages,
-    /// after `after`, at most `limit`.
+    /// The vectors of a version of a source as [`Vector::to_bytes`](super::Vector::to_bytes) made them, in the order of
+    /// their passages, after `after`, at most `limit`.
     ///
     /// # Errors
     /// Only faults.

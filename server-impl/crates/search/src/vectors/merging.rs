@@ -1,8 +1,8 @@
 //! Chooses which segments of an agent are merged.
 //!
-//! Those are merged of which less than half is in use, and, as in Lucene's size-based policy, the small ones as soon as together they
-//! reach half of the next larger one. So the files have at most twice the bytes in use, their number grows with the logarithm of those,
-//! and each vector is copied about as often.
+//! Those are merged of which less than half is in use, and, as in Lucene's size-based policy, the small ones as soon as
+//! together they reach half of the next larger one. So the files have at most twice the bytes in use, their number
+//! grows with the logarithm of those, and each vector is copied about as often.
 
 /// The weight of one segment.
 #[derive(Debug, Clone, Copy)]
@@ -13,8 +13,8 @@ pub(super) struct Weight {
     pub(super) total: u64,
 }
 
-/// The positions of the segments that are to be merged: none when all may stay as they are. The result may be a single one, to be
-/// rewritten without what is no longer used, or, with nothing in use, to be deleted.
+/// The positions of the segments that are to be merged: none when all may stay as they are. The result may be a single
+/// one, to be rewritten without what is no longer used, or, with nothing in use, to be deleted.
 pub(super) fn choose(segments: &[Weight]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..segments.len()).collect();
     order.sort_by_key(|place| segments[*place].used);

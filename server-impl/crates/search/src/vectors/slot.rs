@@ -38,7 +38,7 @@ pub(super) struct Slot {
     pub(super) folder: PathBuf,
     /// Shared by all slots: writing a segment takes a turn.
     pub(super) writing: FairQueue,
-    /// How long nobody tries again after a failure, since each try may read much.
+    /// Pause after a failure, since each try may read much.
     pub(super) pause: Duration,
     /// Locked while the folder changes; the others wait, and find the work done.
     pub(super) set: Arc<Mutex<SegmentSet>>,
@@ -58,7 +58,8 @@ pub(super) struct SegmentSet {
 }
 
 impl Slot {
-    /// The vectors as of the change `latest`, or a later one. `None` when some are missing, or not ready by the deadline.
+    /// The vectors as of the change `latest`, or a later one. `None` when some are missing, or not ready by the
+    /// deadline.
     ///
     /// Catching up continues in a task of its own, so that it is not cancelled with its caller.
     pub(super) async fn view(
@@ -122,7 +123,8 @@ impl Slot {
 
     async fn caught_up(&self, log: &dyn VectorLog, set: &mut SegmentSet) -> Result<Option<Arc<View>>> {
         for _ in 0..TRIES {
-            // The view is at least as recent as this change, and the new segment is no more recent than the one read below.
+            // The view is at least as recent as this change, and the new segment is no more recent than the one read
+            // below.
             let Some(latest) = self.latest(log).await? else { return Ok(None) };
             if let Some(view) = self.warm(latest) {
                 return Ok(Some(view));
@@ -173,7 +175,8 @@ impl Slot {
         Ok(usable)
     }
 
-    /// A new segment with the vectors of these sources; those that change meanwhile are left out. `None` when that leaves none.
+    /// A new segment with the vectors of these sources; those that change meanwhile are left out. `None` when that
+    /// leaves none.
     async fn add(
         &self,
         log: &dyn VectorLog,

@@ -172,7 +172,7 @@ impl World {
         files
     }
 
-    /// What a question finds that waits this long; `None` when the vectors are not ready by then.
+    /// Returns what a question finds that waits this long; `None` when the vectors are not ready by then.
     async fn asks(&self, question: &[f32], limit: usize, patience: Duration) -> Option<Vec<ChunkId>> {
         let deadline = Instant::now() + patience;
         let log = Arc::clone(&self.memory) as Arc<dyn VectorLog>;
@@ -180,7 +180,7 @@ impl World {
         self.vectors.nearest(ORG, view, Vector::of(question), limit, deadline).await.unwrap()
     }
 
-    /// What a patient question finds.
+    /// Returns what a patient question finds.
     async fn finds(&self, question: &[f32], limit: usize) -> Vec<ChunkId> {
         self.asks(question, limit, PATIENT).await.expect("the vectors are there")
     }

@@ -1,5 +1,5 @@
-//! A text's vector, normalised to length 1, in 8-bit integers: a quarter of the memory, at an error well below the differences between
-//! texts.
+//! A text's vector, normalised to length 1, in 8-bit integers: a quarter of the memory, at an error well below the
+//! differences between texts.
 
 /// A vector: each number is `values[i] * scale`.
 #[derive(Debug, Clone, PartialEq)]
@@ -42,7 +42,8 @@ const LANES: usize = 32;
 /// Values whose products always add up to a sum that fits 32 bits.
 const BLOCK: usize = 65_536;
 
-/// The dot product, with the values on the right as they are stored; the longer of the two is cut to the length of the other.
+/// The dot product, with the values on the right as they are stored; the longer of the two is cut to the length of the
+/// other.
 pub(super) fn product(left: &[i8], right: &[u8]) -> i64 {
     left.chunks(BLOCK).zip(right.chunks(BLOCK)).map(|(left, right)| i64::from(product_of_block(left, right))).sum()
 }

@@ -102,7 +102,7 @@ impl Writer {
         Ok(true)
     }
 
-    /// Where the next section starts.
+    /// Returns where the next section starts.
     fn end(&self) -> usize {
         self.sections.last().map_or(0, |section| section.range().end)
     }

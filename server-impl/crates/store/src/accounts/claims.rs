@@ -133,7 +133,8 @@ pub async fn list_open_under(conn: &mut Conn, pepper: &PepperId, now: Timestamp,
     row::all(rows)
 }
 
-/// How many workspaces can be claimed with a code, or at an address, derived from this pepper, and when the last of them expires.
+/// Counts the workspaces that can be claimed with a code, or at an address, derived from this pepper, and when the last
+/// of them expires.
 pub async fn open_under(conn: &mut Conn, pepper: &PepperId, now: Timestamp) -> Result<(i64, Option<Timestamp>)> {
     let (count, until) = fetch_one!(
         conn,

@@ -85,8 +85,8 @@ pub async fn insert(tx: &mut Tx, key: &Key) -> Result<()> {
     Ok(())
 }
 
-/// The key with this public part, also one that is revoked or expired, with the plan of its organization. The only query that does not
-/// know the organization yet: it looks it up.
+/// The key with this public part, also one that is revoked or expired, with the plan of its organization. The only
+/// query that does not know the organization yet: it looks it up.
 pub async fn find_holder(conn: &mut Conn, key_id: &str) -> Result<Option<KeyHolder>> {
     let holder = fetch_optional!(
         conn,
@@ -164,7 +164,7 @@ pub async fn set_used(tx: &mut Tx, uses: &[KeyUse]) -> Result<u64> {
     )
 }
 
-/// Whether an organization has this key, neither revoked nor expired.
+/// Returns whether an organization has this key, neither revoked nor expired.
 pub async fn is_live(conn: &mut Conn, org: OrgId, id: &str, now: Timestamp) -> Result<bool> {
     let (keys,) = fetch_one!(
         conn,
@@ -179,7 +179,7 @@ pub async fn is_live(conn: &mut Conn, org: OrgId, id: &str, now: Timestamp) -> R
     Ok(keys > 0)
 }
 
-/// Whether a role is bound to a key that is neither revoked nor expired.
+/// Returns whether a role is bound to a key that is neither revoked nor expired.
 pub async fn is_role_bound(conn: &mut Conn, org: OrgId, role: RoleId, now: Timestamp) -> Result<bool> {
     let (bound,) = fetch_one!(
         conn,

@@ -70,7 +70,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, account: AccountId) -> Result<Opt
     )?)
 }
 
-/// Whether somebody with an address, in lower case, is a member of an organization.
+/// Returns whether somebody with an address, in lower case, is a member of an organization.
 pub async fn is_member(conn: &mut Conn, org: OrgId, email_key: &str) -> Result<bool> {
     let found = fetch_optional!(
         conn,
@@ -118,7 +118,7 @@ pub async fn accounts(conn: &mut Conn, org: OrgId, role: MemberRole) -> Result<V
     rows.into_iter().map(|(id,)| row::Cells { table: "members", id: &id }.parse("account_id", &id)).collect()
 }
 
-/// How many members have this role.
+/// Counts the members that have this role.
 pub async fn count(conn: &mut Conn, org: OrgId, role: MemberRole) -> Result<i64> {
     let (count,) =
         fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM members WHERE org_id = $1 AND role = $2"], Text(org), role.as_str())?;

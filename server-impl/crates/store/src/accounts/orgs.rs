@@ -1,7 +1,7 @@
 //! Organizations, and the counters that their plans cap.
 //!
-//! A counter changes by one conditional statement, so two requests never both take the last place. Transactions that lock an agent and
-//! change a counter do so in this order, or they could deadlock.
+//! A counter changes by one conditional statement, so two requests never both take the last place. Transactions that
+//! lock an agent and change a counter do so in this order, or they could deadlock.
 
 use frontdesk_types::{
     Error, OrgId, Page, PageRequest, Result, Timestamp,
@@ -77,7 +77,8 @@ impl TryFrom<OrgRow> for Org {
     }
 }
 
-/// Adds an organization. It starts with no credits, agents and bytes, whatever the record says: those are changed by their own functions.
+/// Adds an organization. It starts with no credits, agents and bytes, whatever the record says: those are changed by
+/// their own functions.
 pub async fn insert(tx: &mut Tx, org: &Org) -> Result<()> {
     execute!(
         tx,
@@ -152,8 +153,8 @@ pub async fn due_for_refill(conn: &mut Conn, now: Timestamp, after: &Overdue, li
     Ok(row::overdue(rows))
 }
 
-/// Deletes an organization for everybody: its keys, people and claim are gone, and its agents can no longer be found. Its content is
-/// removed in steps: see `removal`.
+/// Deletes an organization for everybody: its keys, people and claim are gone, and its agents can no longer be found.
+/// Its content is removed in steps: see `removal`.
 pub async fn delete(tx: &mut Tx, org: OrgId, now: Timestamp) -> Result<()> {
     execute!(tx, ["UPDATE orgs SET deleted_at = $2 WHERE id = $1"], Text(org), now.0)?;
     execute!(tx, ["DELETE FROM public_ids WHERE org_id = $1"], Text(org))?;

@@ -87,7 +87,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, q: &str, page: &PageRequest) -> R
     row::page(rows, page, |role: &Role| role.id.0)
 }
 
-/// How many roles an organization has. Lock the organization first, so that the count cannot change.
+/// Counts the roles of an organization. Lock the organization first, so that the count cannot change.
 pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (count,) = fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM roles WHERE org_id = $1"], Text(org))?;
     Ok(count)

@@ -1,7 +1,8 @@
 //! The numbered changes to the chunks of agents.
 //!
-//! An index of an agent needs only the last change of each existing source, so superseded changes are removed in time: of the changes
-//! before the last [`TAIL`] only those last ones stay. An index that ends before them may have missed one, and is rebuilt.
+//! An index of an agent needs only the last change of each existing source, so superseded changes are removed in time:
+//! of the changes before the last [`TAIL`] only those last ones stay. An index that ends before them may have missed
+//! one, and is rebuilt.
 
 use frontdesk_types::{
     AgentId, Error, OrgId, Result, SourceId,
@@ -15,7 +16,8 @@ use crate::{
     row::{self, Cells},
 };
 
-/// The latest changes of an agent, which stay whatever happened to their sources: an index that is behind by fewer can catch up.
+/// The latest changes of an agent, which stay whatever happened to their sources: an index that is behind by fewer can
+/// catch up.
 const TAIL: i64 = 4_096;
 
 macro_rules! columns {
@@ -47,8 +49,8 @@ impl TryFrom<ChangeRow> for Change {
     }
 }
 
-/// Numbers a change, in the transaction that makes it. The agent is locked until that ends, so no number becomes visible before the lower
-/// ones. Superseded changes before the last [`TAIL`] are removed.
+/// Numbers a change, in the transaction that makes it. The agent is locked until that ends, so no number becomes
+/// visible before the lower ones. Superseded changes before the last [`TAIL`] are removed.
 ///
 /// # Errors
 /// A fault when there is no such agent.
@@ -79,8 +81,9 @@ async fn append(tx: &mut Tx, org: OrgId, agent: AgentId, kind: ChangeKind, sourc
     Ok(number)
 }
 
-/// Removes superseded changes up to the number `floor`, which rises by one with each change: the change with that number, and earlier
-/// ones of the source that has changed now. The others up to there were examined when the floor rose to them.
+/// Removes superseded changes up to the number `floor`, which rises by one with each change: the change with that
+/// number, and earlier ones of the source that has changed now. The others up to there were examined when the floor
+/// rose to them.
 pub(crate) async fn prune(tx: &mut Tx, org: OrgId, agent: AgentId, source: SourceId, floor: i64) -> Result<()> {
     if floor < 1 {
         return Ok(());
@@ -105,8 +108,8 @@ pub(crate) async fn prune(tx: &mut Tx, org: OrgId, agent: AgentId, source: Sourc
     Ok(())
 }
 
-/// Changes up to this number may have been removed when `last` is the number of the latest one; 0 while none was. An index that has all
-/// changes up to a higher number can continue from there.
+/// Changes up to this number may have been removed when `last` is the number of the latest one; 0 while none was. An
+/// index that has all changes up to a higher number can continue from there.
 pub fn floor(last: i64) -> i64 {
     (last - TAIL).max(0)
 }

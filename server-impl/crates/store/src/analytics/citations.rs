@@ -49,7 +49,7 @@ struct MostRow {
 /// The digits before a title that tell when it was given.
 const DIGITS: usize = 10;
 
-/// What most answers cite: sources, or pages.
+/// Returns what most answers cite: sources, or pages.
 pub async fn most(
     conn: &mut Conn,
     org: OrgId,

@@ -133,7 +133,7 @@ impl TryFrom<StoredRow> for Stored {
     }
 }
 
-/// What these conversations contribute to the sums.
+/// Returns what these conversations contribute to the sums.
 pub async fn of_all(conn: &mut Conn, org: OrgId, ids: &[ConversationId]) -> Result<HashMap<(ConversationId, Slot), Stored>> {
     let rows = fetch_all!(
         conn,
@@ -147,7 +147,7 @@ pub async fn of_all(conn: &mut Conn, org: OrgId, ids: &[ConversationId]) -> Resu
     Ok(stored.into_iter().map(|stored| ((stored.conversation, stored.slot), stored)).collect())
 }
 
-/// What conversations contribute to slots that are not frozen, from `from` to before `to`.
+/// Returns what conversations contribute to slots that are not frozen, from `from` to before `to`.
 pub async fn in_slots(conn: &mut Conn, org: OrgId, from: Slot, to: Slot) -> Result<Vec<Stored>> {
     let rows = fetch_all!(
         conn,

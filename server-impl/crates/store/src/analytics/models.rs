@@ -34,7 +34,7 @@ pub async fn add(tx: &mut Tx, org: OrgId, added: impl IntoIterator<Item = (&Mode
     Ok(())
 }
 
-/// What each model costs in these ranges, the most expensive first.
+/// Returns what each model costs in these ranges, the most expensive first.
 pub async fn most(conn: &mut Conn, org: OrgId, agent: AgentId, within: &[Range], limit: i64) -> Result<Vec<(String, ModelCost)>> {
     let rows = fetch_all!(
         conn,

@@ -83,7 +83,8 @@ pub async fn add(tx: &mut Tx, org: OrgId, added: &BTreeMap<(Scope, Slot, i64), i
     Ok(())
 }
 
-/// How many people asked on each of these days, by its number. `never` is the break that stands for all that are longer than a day.
+/// Counts the people who asked on each of these days, by its number. `never` is the break that stands for all that are
+/// longer than a day.
 pub async fn of_days(
     conn: &mut Conn,
     org: OrgId,
@@ -123,7 +124,7 @@ pub async fn add_changes(tx: &mut Tx, org: OrgId, added: &BTreeMap<(Scope, Span,
     Ok(())
 }
 
-/// How the number of people who ask in 24 hours changes in each of these ranges, by its number.
+/// Returns how the number of people who ask in 24 hours changes in each of these ranges, by its number.
 pub async fn changes(conn: &mut Conn, org: OrgId, scope: Scope, buckets: &[(usize, Range)]) -> Result<Vec<(usize, i64)>> {
     let rows = fetch_all!(
         conn,

@@ -5,7 +5,8 @@ use sqlx::types::Text;
 
 use crate::{Tx, projection};
 
-/// Removes some of the sums of an agent, at most `rows`; `false` when nothing was left. Not while a rebuild compares them.
+/// Removes some of the sums of an agent, at most `rows`; `false` when nothing was left. Not while a rebuild compares
+/// them.
 pub(crate) async fn of_agent(tx: &mut Tx, org: OrgId, agent: AgentId, rows: i64) -> Result<bool> {
     projection::take_turn(tx, org).await?;
     let (of, named) = (Text(org), Text(agent));

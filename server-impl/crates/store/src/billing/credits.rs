@@ -1,7 +1,8 @@
 //! Credits: the balance of an organization, and the ledger that it is the sum of.
 //!
-//! Every function here changes both in the caller's transaction. A reply's credits are reserved before the model is called; then they are
-//! settled or refunded, whichever comes first: the state of the reserved entry allows only one of the two, once.
+//! Every function here changes both in the caller's transaction. A reply's credits are reserved before the model is
+//! called; then they are settled or refunded, whichever comes first: the state of the reserved entry allows only one of
+//! the two, once.
 
 use frontdesk_types::{
     Error, MessageId, OrgId, Page, PageRequest, Result, Timestamp,
@@ -55,8 +56,8 @@ pub async fn grant(tx: &mut Tx, org: OrgId, amount: i64, entry: Uuid, now: Times
     give_as(tx, org, CreditKind::Grant, amount, entry, now).await
 }
 
-/// Tops up the balance to `full`; `None`, and no effect, when it is that or more. Lock the organization first, so that nothing is taken
-/// in between.
+/// Tops up the balance to `full`; `None`, and no effect, when it is that or more. Lock the organization first, so that
+/// nothing is taken in between.
 ///
 /// # Errors
 /// A fault when there is no such organization.
@@ -110,8 +111,8 @@ async fn give_as(tx: &mut Tx, org: OrgId, kind: CreditKind, amount: i64, id: Uui
     Ok(balance)
 }
 
-/// Reserves credits for a reply that is yet to be made, until `expires`; returns the new balance. `None`, and no effect, when fewer are
-/// left.
+/// Reserves credits for a reply that is yet to be made, until `expires`; returns the new balance. `None`, and no
+/// effect, when fewer are left.
 pub async fn reserve(
     tx: &mut Tx,
     org: OrgId,
@@ -169,8 +170,8 @@ pub async fn end_reservations(tx: &mut Tx, now: Timestamp) -> Result<u64> {
     execute!(tx, ["UPDATE credit_entries SET expires_at = $1 WHERE state = 'reserved'"], now.0)
 }
 
-/// Reservations of all organizations that have lapsed, the longest overdue first, after `after`, at most `limit`. Each is named by its
-/// message.
+/// Reservations of all organizations that have lapsed, the longest overdue first, after `after`, at most `limit`. Each
+/// is named by its message.
 pub async fn expired(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,
@@ -239,7 +240,7 @@ impl export::Pages for Ledger {
     }
 }
 
-/// What replies cost since this time, minus refunds.
+/// Returns what replies cost since this time, minus refunds.
 pub async fn used_since(conn: &mut Conn, org: OrgId, since: Timestamp) -> Result<i64> {
     let (sum,) = fetch_one!(
         conn,

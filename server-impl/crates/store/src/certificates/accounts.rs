@@ -27,7 +27,8 @@ pub async fn list(conn: &mut Conn) -> Result<Vec<(String, Option<String>)>> {
     fetch_all!(conn, (String, Option<String>), ["SELECT directory, url FROM acme_accounts ORDER BY directory LIMIT 100"])
 }
 
-/// The account at an authority, locked until the transaction ends: orders at the authority are counted one after the other.
+/// The account at an authority, locked until the transaction ends: orders at the authority are counted one after the
+/// other.
 pub async fn lock(tx: &mut Tx, directory: &str) -> Result<Option<AcmeAccount>> {
     let found = fetch_optional!(
         tx,

@@ -39,7 +39,7 @@ pub async fn remove(tx: &mut Tx, id: TlsKeyId) -> Result<()> {
     Ok(())
 }
 
-/// How many keys are sealed under a pepper.
+/// Counts the keys that are sealed under a pepper.
 pub async fn count_sealed(conn: &mut Conn, pepper: &PepperId) -> Result<i64> {
     let (count,) = fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM tls_keys WHERE secrets_pepper = $1"], pepper.as_str())?;
     Ok(count)

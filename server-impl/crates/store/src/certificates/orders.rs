@@ -98,7 +98,8 @@ pub async fn of_org_below(conn: &mut Conn, directory: &str, org: OrgId, domain: 
     Ok(count(found))
 }
 
-/// Those for new certificates below a registered domain: certificates, and orders after `failed_after` whatever has become of them.
+/// Those for new certificates below a registered domain: certificates, and orders after `failed_after` whatever has
+/// become of them.
 pub async fn below(conn: &mut Conn, directory: &str, domain: &str, after: Timestamp, failed_after: Timestamp) -> Result<Count> {
     let found = fetch_one!(
         conn,

@@ -22,8 +22,8 @@ pub async fn custom_domains(conn: &mut Conn, after: &str, limit: i64) -> Result<
     )?))
 }
 
-/// Slugs after `after` of help centers, in alphabetical order. One that is not published, or whose hostname, which has this suffix, is
-/// known to need a certificate, counts as known.
+/// Slugs after `after` of help centers, in alphabetical order. One that is not published, or whose hostname, which has
+/// this suffix, is known to need a certificate, counts as known.
 pub async fn slugs(conn: &mut Conn, suffix: &str, after: &str, limit: i64) -> Result<Vec<Unknown>> {
     Ok(read(fetch_all!(
         conn,

@@ -1,7 +1,7 @@
 //! Drafts: replies that are being written, each by one process under a lease, and those that failed recently.
 //!
-//! A draft ends once: it is removed in the transaction that stores the reply, or it is marked as failed in the one that refunds the
-//! credits. The later of the two finds nothing to end.
+//! A draft ends once: it is removed in the transaction that stores the reply, or it is marked as failed in the one that
+//! refunds the credits. The later of the two finds nothing to end.
 
 use frontdesk_types::{
     AgentId, Code, ConversationId, Error, MessageId, OrgId, Result, Timestamp,
@@ -234,7 +234,8 @@ pub async fn fail(tx: &mut Tx, org: OrgId, id: MessageId, code: Code, message: &
     Ok(failed == 1)
 }
 
-/// Marks a draft whose lease has lapsed as failed. `false`, and no effect, when it has ended already or its lease was renewed.
+/// Marks a draft whose lease has lapsed as failed. `false`, and no effect, when it has ended already or its lease was
+/// renewed.
 pub async fn fail_lapsed(tx: &mut Tx, org: OrgId, id: MessageId, code: Code, message: &str, now: Timestamp) -> Result<bool> {
     let failed = execute!(
         tx,
@@ -249,7 +250,8 @@ pub async fn fail_lapsed(tx: &mut Tx, org: OrgId, id: MessageId, code: Code, mes
     Ok(failed == 1)
 }
 
-/// Frees the idempotency key of the request that a draft is for. Must come last in its transaction: see `store::idempotency`.
+/// Frees the idempotency key of the request that a draft is for. Must come last in its transaction: see
+/// `store::idempotency`.
 pub async fn free_key(tx: &mut Tx, org: OrgId, id: MessageId) -> Result<()> {
     execute!(
         tx,

@@ -104,7 +104,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, page: &PageRequest<String>) -> Re
     Ok(Page::from_probe(row::all(rows)?, page.limit, by_key))
 }
 
-/// How many attributes an organization has. Lock the organization first, so that the count cannot grow.
+/// Counts the attributes of an organization. Lock the organization first, so that the count cannot grow.
 pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (count,) = fetch_one!(
         conn,

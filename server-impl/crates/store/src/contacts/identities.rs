@@ -73,7 +73,7 @@ pub(super) struct Identities {
     pub(super) emails: Vec<String>,
 }
 
-/// What leads to these contacts.
+/// Returns what leads to these contacts.
 pub(super) async fn of_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<HashMap<ContactId, Identities>> {
     let rows = fetch_all!(
         conn,
@@ -95,7 +95,7 @@ fn parsed(id: &str) -> Result<ContactId> {
     Cells { table: "contact_identities", id }.parse("contact_id", id)
 }
 
-/// How many external ids and email addresses lead to one of these contacts.
+/// Counts the external ids and email addresses that lead to one of these contacts.
 pub async fn count(conn: &mut Conn, org: OrgId, contacts: &[ContactId]) -> Result<i64> {
     let (count,) = fetch_one!(
         conn,

@@ -58,7 +58,7 @@ macro_rules! entries {
     };
 }
 
-/// Where the contacts are that match a filter, whose external id is compared elsewhere.
+/// Returns where the contacts are that match a filter, whose external id is compared elsewhere.
 pub async fn positions(
     conn: &mut Conn,
     org: OrgId,
@@ -97,7 +97,7 @@ pub async fn positions(
     })
 }
 
-/// Whether few contacts have a word that begins with this one.
+/// Returns whether few contacts have a word that begins with this one.
 async fn are_few(conn: &mut Conn, org: OrgId, word: &str) -> Result<bool> {
     let (count,) = fetch_one!(
         conn,
@@ -113,7 +113,7 @@ async fn are_few(conn: &mut Conn, org: OrgId, word: &str) -> Result<bool> {
     Ok(count <= FEW)
 }
 
-/// Where the contacts are that match a filter by words and perhaps an attribute, of which few have this word.
+/// Returns where the contacts are that match a filter by words and perhaps an attribute, of which few have this word.
 async fn with_word(
     conn: &mut Conn,
     org: OrgId,
@@ -142,7 +142,7 @@ fn beyond(word: &str) -> String {
     format!("{word}{BEYOND_WORDS}")
 }
 
-/// Whether a contact matches a filter, whatever its external id.
+/// Returns whether a contact matches a filter, whatever its external id.
 pub async fn matches(conn: &mut Conn, org: OrgId, filter: &ContactFilter<'_>, contact: ContactId) -> Result<bool> {
     let words = compared(&filter.words);
     let (attribute, value) = filter.value.as_ref().map(|(attribute, value)| (Text(*attribute), value.as_str())).unzip();

@@ -40,7 +40,7 @@ macro_rules! fate {
     };
 }
 
-/// What becomes of what a retired contact leaves. `None` when it is gone, or not retired.
+/// Returns what becomes of what a retired contact leaves. `None` when it is gone, or not retired.
 pub async fn fate(conn: &mut Conn, org: OrgId, contact: ContactId) -> Result<Option<Fate>> {
     let found = fetch_optional!(conn, (String, Option<String>), [(fate)], Text(org), Text(contact))?;
     read(contact, found)
@@ -122,7 +122,8 @@ pub async fn move_conversations(
     Ok(())
 }
 
-/// Conversations lose whose they are, and what was said about the person; each counts for a person of its own from now on.
+/// Conversations lose whose they are, and what was said about the person; each counts for a person of its own from now
+/// on.
 pub async fn anonymize(tx: &mut Tx, org: OrgId, conversations: &[ConversationId], now: Timestamp) -> Result<()> {
     execute!(
         tx,

@@ -1,4 +1,5 @@
-//! The values that contacts have of the organization's attributes. Each is kept as a text, which is the same for equal values.
+//! The values that contacts have of the organization's attributes. Each is kept as a text, which is the same for equal
+//! values.
 
 use std::collections::HashMap;
 

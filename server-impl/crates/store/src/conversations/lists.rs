@@ -1,7 +1,7 @@
 //! Where the conversations of an agent are in a list: their sort keys and ids, read from one index.
 //!
-//! Each index is in the order of the list, and holds the columns that the other filters compare: what one of them leaves out costs a step
-//! in the index, not a visit to the table.
+//! Each index is in the order of the list, and holds the columns that the other filters compare: what one of them
+//! leaves out costs a step in the index, not a visit to the table.
 
 use frontdesk_types::{
     AgentId, Cursor, OrgId, PageRequest, Result, SortOrder, Timestamp,

@@ -117,7 +117,7 @@ async fn label(tx: &mut Tx, org: OrgId, note: &Note) -> Result<()> {
     Ok(())
 }
 
-/// How many notes a conversation has.
+/// Counts the notes of a conversation.
 pub async fn count(conn: &mut Conn, org: OrgId, conversation: ConversationId) -> Result<i64> {
     let (count,) = fetch_one!(
         conn,

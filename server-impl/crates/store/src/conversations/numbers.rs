@@ -1,4 +1,5 @@
-//! The numbers of conversations: each message raises that of its conversation and gets it, and who follows a conversation compares it.
+//! The numbers of conversations: each message raises that of its conversation and gets it, and who follows a
+//! conversation compares it.
 
 use std::collections::HashMap;
 
@@ -24,8 +25,8 @@ struct RaisedRow {
     misses: i64,
 }
 
-/// Counts messages of the visitor, the agent or an operator that are added now, of which `unanswered` are questions that the agent
-/// could not answer. `None` when the conversation is gone.
+/// Counts messages of the visitor, the agent or an operator that are added now, of which `unanswered` are questions
+/// that the agent could not answer. `None` when the conversation is gone.
 pub async fn add_messages(
     tx: &mut Tx,
     org: OrgId,

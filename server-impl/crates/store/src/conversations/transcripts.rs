@@ -57,7 +57,7 @@ struct MessageRow {
 }
 
 impl MessageRow {
-    /// What only answers have.
+    /// Returns what only answers have.
     fn answer(&mut self, role: MessageRole, cells: &Cells<'_>) -> Result<Option<AnswerFacts>> {
         // A question to an operator keeps how the agent ended, too.
         let Some(finish) = self.finish.take().filter(|_| role == MessageRole::Agent) else { return Ok(None) };
@@ -129,7 +129,7 @@ pub async fn list(
     Ok(Page::from_probe(row::all(rows)?, page.limit, |message: &Message| Cursor { key: message.seq, id: message.id.0 }))
 }
 
-/// What was found for these answers.
+/// Returns what was found for these answers.
 pub async fn retrieved(conn: &mut Conn, org: OrgId, answers: &[MessageId]) -> Result<HashMap<MessageId, Vec<Retrieved>>> {
     let rows = fetch_all!(
         conn,

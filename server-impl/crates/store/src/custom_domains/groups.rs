@@ -78,11 +78,11 @@ impl TryFrom<UseRow> for DomainUse {
     }
 }
 
-/// The uses of one hostname more than the page has by custom domains, and of as many by sites, which have their slugs with `suffix`
-/// (`.help.desk.example`) on the platform. In no order. One statement, so one snapshot.
+/// The uses of one hostname more than the page has by custom domains, and of as many by sites, which have their slugs
+/// with `suffix` (`.help.desk.example`) on the platform. In no order. One statement, so one snapshot.
 ///
-/// The page is a range of hostnames, not a join with them: a planner that has no statistics yet would read all domains of the
-/// organization for each hostname.
+/// The page is a range of hostnames, not a join with them: a planner that has no statistics yet would read all domains
+/// of the organization for each hostname.
 pub async fn uses(conn: &mut Conn, org: OrgId, suffix: &str, page: &PageRequest<String>) -> Result<Vec<DomainUse>> {
     let rows = fetch_page!(
         conn,

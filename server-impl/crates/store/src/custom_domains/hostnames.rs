@@ -27,7 +27,7 @@ impl TryFrom<ServedRow> for Served {
     }
 }
 
-/// What a request for a hostname leads to; `None` when nobody has it.
+/// Returns what a request for a hostname leads to; `None` when nobody has it.
 pub async fn served(conn: &mut Conn, hostname: &str) -> Result<Option<Served>> {
     let found = fetch_optional!(
         conn,
@@ -42,7 +42,7 @@ pub async fn served(conn: &mut Conn, hostname: &str) -> Result<Option<Served>> {
     found.map(TryInto::try_into).transpose()
 }
 
-/// Who has a hostname.
+/// Returns who has a hostname.
 pub async fn holder(conn: &mut Conn, hostname: &str) -> Result<Option<(OrgId, CustomDomainId)>> {
     let found =
         fetch_optional!(conn, (String, String), ["SELECT org_id, domain_id FROM web_hostnames WHERE hostname = $1"], hostname)?;
@@ -68,7 +68,7 @@ pub async fn free(tx: &mut Tx, org: OrgId, id: CustomDomainId) -> Result<()> {
     Ok(())
 }
 
-/// Whether the operator has suspended a hostname for an organization.
+/// Returns whether the operator has suspended a hostname for an organization.
 pub async fn is_stopped(conn: &mut Conn, org: OrgId, hostname: &str) -> Result<bool> {
     let (count,) = fetch_one!(
         conn,

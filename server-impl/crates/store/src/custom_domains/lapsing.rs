@@ -47,7 +47,7 @@ pub async fn add_ons(conn: &mut Conn, org: OrgId) -> Result<Vec<AddOn>> {
     rows.into_iter().map(|(add_on,)| Cells { table: "org_addons", id: &org.to_string() }.parse("addon", &add_on)).collect()
 }
 
-/// What an organization has of what custom domains need.
+/// Returns what an organization has of what custom domains need.
 pub async fn entitlement(conn: &mut Conn, org: OrgId) -> Result<Entitlement> {
     let found = fetch_optional!(
         conn,
@@ -59,8 +59,8 @@ pub async fn entitlement(conn: &mut Conn, org: OrgId) -> Result<Entitlement> {
     Ok(Entitlement { has_add_on, has_plan })
 }
 
-/// Domains of organizations that have lost, or have again, what they need for them; and those that have lacked it since before `before` and
-/// are not suspended. Those of agents that await deletion stay as they are.
+/// Domains of organizations that have lost, or have again, what they need for them; and those that have lacked it since
+/// before `before` and are not suspended. Those of agents that await deletion stay as they are.
 pub async fn changed(conn: &mut Conn, before: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,

@@ -51,7 +51,8 @@ fn keyed(article: &Article) -> Article {
     Article { title_key: name_key(&article.title), ..article.clone() }
 }
 
-/// Writes the state of an article, and what visitors see of it, if it is still in the state `from`; `false` when it is not.
+/// Writes the state of an article, and what visitors see of it, if it is still in the state `from`; `false` when it is
+/// not.
 pub async fn set_state(tx: &mut Tx, article: &Article, from: ArticleStatus) -> Result<bool> {
     let set = execute!(
         tx,
@@ -169,7 +170,8 @@ pub async fn last_position(conn: &mut Conn, org: OrgId, collection: CollectionId
     Ok(last)
 }
 
-/// Moves all articles of some collections behind those of another one, in their order; returns how many. Lock the site first.
+/// Moves all articles of some collections behind those of another one, in their order; returns how many. Lock the site
+/// first.
 pub async fn move_all(tx: &mut Tx, org: OrgId, from: &[CollectionId], to: CollectionId, now: Timestamp) -> Result<u64> {
     let last = last_position(tx, org, to).await?.unwrap_or(0);
     execute!(
@@ -184,8 +186,8 @@ pub async fn move_all(tx: &mut Tx, org: OrgId, from: &[CollectionId], to: Collec
     )
 }
 
-/// Deletes an article for everybody, frees its place, and releases the files that it uses; `false` when it is gone. Lock the site first.
-/// Its revisions are removed in steps: see [`super::removal`].
+/// Deletes an article for everybody, frees its place, and releases the files that it uses; `false` when it is gone.
+/// Lock the site first. Its revisions are removed in steps: see [`super::removal`].
 pub async fn delete(tx: &mut Tx, article: &Article, now: Timestamp) -> Result<bool> {
     let deleted = execute!(
         tx,

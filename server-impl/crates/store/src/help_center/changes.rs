@@ -1,7 +1,8 @@
 //! The numbered changes of sites.
 //!
-//! Every change that visitors could see raises the number of its site, so what is cached under a number never changes. A search index that
-//! is behind by fewer than [`TAIL`] changes catches up by them; one that is further behind is built anew.
+//! Every change that visitors could see raises the number of its site, so what is cached under a number never changes.
+//! A search index that is behind by fewer than [`TAIL`] changes catches up by them; one that is further behind is built
+//! anew.
 
 use frontdesk_types::{
     Error, OrgId, Result, SiteId,
@@ -46,8 +47,8 @@ impl TryFrom<ChangeRow> for SiteChange {
     }
 }
 
-/// Numbers changes of a site, in the transaction that makes them, and returns the last number. The site is locked until that ends, so no
-/// number becomes visible before the lower ones. Those before the last [`TAIL`] are removed.
+/// Numbers changes of a site, in the transaction that makes them, and returns the last number. The site is locked until
+/// that ends, so no number becomes visible before the lower ones. Those before the last [`TAIL`] are removed.
 ///
 /// # Errors
 /// A fault when there is no such site.

@@ -117,7 +117,7 @@ pub async fn path(conn: &mut Conn, org: OrgId, id: CollectionId) -> Result<Vec<C
     row::all(rows)
 }
 
-/// How many collections a site has. Lock the site first, so that the count cannot grow.
+/// Counts the collections of a site. Lock the site first, so that the count cannot grow.
 pub async fn count(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<i64> {
     let (count,) = fetch_one!(
         conn,
@@ -142,7 +142,8 @@ pub async fn last_position(conn: &mut Conn, org: OrgId, site: SiteId, parent: Op
     Ok(last)
 }
 
-/// How much is in each collection of a site, those below it not included. A collection that is missing is empty.
+/// Returns how much is in each collection of a site, those below it not included. A collection that is missing is
+/// empty.
 pub async fn counts(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<HashMap<CollectionId, CollectionCounts>> {
     let rows = fetch_all!(
         conn,

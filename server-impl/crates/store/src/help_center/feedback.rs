@@ -23,8 +23,8 @@ record! {
     }
 }
 
-/// Records the rating of a visitor on a day since 1970, in place of the one that the visitor has given on it, and counts it; `false` when the
-/// article is not published.
+/// Records the rating of a visitor on a day since 1970, in place of the one that the visitor has given on it, and
+/// counts it; `false` when the article is not published.
 pub async fn put(tx: &mut Tx, feedback: &Feedback, visitor: &[u8], day: i64) -> Result<bool> {
     let Feedback { id, org, article, rating, comment, created_at } = feedback;
     let Some(site) = lock_published(tx, *org, *article).await? else { return Ok(false) };
@@ -113,7 +113,8 @@ pub async fn list(conn: &mut Conn, org: OrgId, article: ArticleId, page: &PageRe
     row::page(rows, page, |feedback: &Feedback| feedback.id.0)
 }
 
-/// Forgets who has rated before a day since 1970, at most `limit` times, and removes what is only counted; returns how many were forgotten.
+/// Forgets who has rated before a day since 1970, at most `limit` times, and removes what is only counted; returns how
+/// many were forgotten.
 pub async fn forget_visitors(tx: &mut Tx, before: i64, limit: i64) -> Result<u64> {
     let removed = execute!(
         tx,

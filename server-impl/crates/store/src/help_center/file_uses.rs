@@ -68,7 +68,7 @@ async fn expire(tx: &mut Tx, org: OrgId, files: Vec<(String,)>, now: Timestamp) 
     Ok(())
 }
 
-/// What uses each of these files. One that is missing is not used.
+/// Returns what uses each of these files. One that is missing is not used.
 pub async fn of(conn: &mut Conn, org: OrgId, files: &[HelpFileId]) -> Result<HashMap<HelpFileId, FileUses>> {
     let rows = fetch_all!(
         conn,

@@ -34,7 +34,8 @@ macro_rules! live {
     };
 }
 
-/// Adds a file without its content, of which all is to arrive before it expires. Its room is taken by [`caps::take_file_bytes`].
+/// Adds a file without its content, of which all is to arrive before it expires. Its room is taken by
+/// [`caps::take_file_bytes`].
 pub async fn insert(tx: &mut Tx, file: &HelpFile) -> Result<()> {
     let HelpFile { id, org, site, name, media_type, bytes, width, height, expires_at, created_at } = file;
     execute!(
@@ -125,8 +126,8 @@ pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest)
     row::page(rows, page, |file: &HelpFile| file.id.0)
 }
 
-/// Deletes a file for everybody, unless something uses it, and frees its room; `false` when something does, or it is gone. Lock the site
-/// first. Its blocks are removed in steps: see [`super::removal`].
+/// Deletes a file for everybody, unless something uses it, and frees its room; `false` when something does, or it is
+/// gone. Lock the site first. Its blocks are removed in steps: see [`super::removal`].
 pub async fn delete_unused(tx: &mut Tx, file: &HelpFile, now: Timestamp) -> Result<bool> {
     let deleted = execute!(
         tx,
@@ -160,7 +161,8 @@ pub async fn expired(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i6
     Ok(row::overdue(rows))
 }
 
-/// Deletes a file as [`delete_unused`] does, if it has expired; returns it. Its site, which is locked, is then to be purged.
+/// Deletes a file as [`delete_unused`] does, if it has expired; returns it. Its site, which is locked, is then to be
+/// purged.
 pub async fn delete_expired(tx: &mut Tx, org: OrgId, id: HelpFileId, now: Timestamp) -> Result<Option<HelpFile>> {
     if !lock_site(tx, org, id).await? {
         return Ok(None);
@@ -183,7 +185,8 @@ pub async fn delete_expired(tx: &mut Tx, org: OrgId, id: HelpFileId, now: Timest
     Ok(deleted)
 }
 
-/// Locks the site of a file until the transaction ends, so that nothing begins to use it; `false` when the site is gone.
+/// Locks the site of a file until the transaction ends, so that nothing begins to use it; `false` when the site is
+/// gone.
 async fn lock_site(tx: &mut Tx, org: OrgId, id: HelpFileId) -> Result<bool> {
     let found = fetch_optional!(
         tx,

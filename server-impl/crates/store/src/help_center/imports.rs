@@ -43,7 +43,7 @@ pub async fn of_site(conn: &mut Conn, org: OrgId, site: SiteId, origin: Origin) 
     )?)
 }
 
-/// What was imported into a site from one origin under these names, in any order.
+/// Returns what was imported into a site from one origin under these names, in any order.
 pub async fn among(
     conn: &mut Conn,
     org: OrgId,

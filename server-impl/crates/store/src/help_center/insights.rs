@@ -1,7 +1,8 @@
-//! What visitors do in help centers, summed up over spans of time: of a site, of each article, and of what is searched for.
+//! What visitors do in help centers, summed up over spans of time: of a site, of each article, and of what is searched
+//! for.
 //!
-//! Whoever adds to the sums of a site adds to those of its articles first, then to those of what is searched for, then to its own, each in
-//! the order of their keys: so two who do it at the same time wait for each other, and never both.
+//! Whoever adds to the sums of a site adds to those of its articles first, then to those of what is searched for, then
+//! to its own, each in the order of their keys: so two who do it at the same time wait for each other, and never both.
 
 pub mod articles;
 pub mod questions;
@@ -21,10 +22,11 @@ use sqlx::types::Text;
 
 use crate::Tx;
 
-/// How many different searches of a day are kept of a site.
+/// Number of different searches of a day that are kept of a site.
 const TERMS: usize = 5_000;
 
-/// Adds what was counted of a site, unless it is gone. Its lock makes others who add to it wait: so no more searches are kept than may be.
+/// Adds what was counted of a site, unless it is gone. Its lock makes others who add to it wait: so no more searches
+/// are kept than may be.
 pub async fn add(tx: &mut Tx, org: OrgId, site: SiteId, counted: &Counted) -> Result<()> {
     if !lock(tx, org, site).await? {
         return Ok(());
@@ -43,7 +45,8 @@ pub async fn add(tx: &mut Tx, org: OrgId, site: SiteId, counted: &Counted) -> Re
     sites::add(tx, org, site, &expanded(own, &Span::ALL)).await
 }
 
-/// Removes terms of a sum of a site but for these, at most `limit`; returns how many. Whoever adds to its sums waits meanwhile.
+/// Removes terms of a sum of a site but for these, at most `limit`; returns how many. Whoever adds to its sums waits
+/// meanwhile.
 pub async fn keep_only(tx: &mut Tx, org: OrgId, site: SiteId, sum: (Span, Slot), terms: &[String], limit: i64) -> Result<u64> {
     if !lock(tx, org, site).await? {
         return Ok(0);

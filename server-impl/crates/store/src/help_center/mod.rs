@@ -1,7 +1,8 @@
 //! Help centers: their sites, and all that is in them.
 //!
-//! What changes something locks the agent, then the site, then the rest: so the numbers of articles and changes rise one by one, and what
-//! is counted does not grow meanwhile. What is deleted is gone for everybody at once, and removed in steps: see [`removal`].
+//! What changes something locks the agent, then the site, then the rest: so the numbers of articles and changes rise
+//! one by one, and what is counted does not grow meanwhile. What is deleted is gone for everybody at once, and removed
+//! in steps: see [`removal`].
 
 pub mod articles;
 pub mod caps;

@@ -118,7 +118,7 @@ pub async fn article(conn: &mut Conn, org: OrgId, site: SiteId, number: i64) -> 
     )?)
 }
 
-/// Where an article is found; `None` while it is not published.
+/// Returns where an article is found; `None` while it is not published.
 pub async fn link_to(conn: &mut Conn, org: OrgId, id: ArticleId) -> Result<Option<ArticleLink>> {
     row::one(fetch_optional!(
         conn,
@@ -236,7 +236,8 @@ pub async fn most_helpful(conn: &mut Conn, org: OrgId, site: SiteId, locale: &st
     )?)
 }
 
-/// How many published articles the collections of a site have in each language, those below them not included. What is missing has none.
+/// Counts the published articles that the collections of a site have in each language, those below them not included.
+/// What is missing has none.
 pub async fn counts(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<HashMap<(CollectionId, String), i64>> {
     let rows = fetch_all!(
         conn,

@@ -1,4 +1,5 @@
-//! What a request for a page leads to: one read by a key, so that whatever is unpublished, deleted or suspended is gone at once.
+//! What a request for a page leads to: one read by a key, so that whatever is unpublished, deleted or suspended is gone
+//! at once.
 
 use frontdesk_types::{Error, OrgId, Result, SiteId, Timestamp, help_center::pages::PublicSite};
 use sqlx::types::Text;

@@ -112,7 +112,7 @@ pub async fn among(conn: &mut Conn, org: OrgId, site: SiteId, paths: &[&str]) ->
     )?)
 }
 
-/// How many redirects a site has. Lock the site first, so that the count cannot grow.
+/// Counts the redirects of a site. Lock the site first, so that the count cannot grow.
 pub async fn count(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<i64> {
     let (count,) = fetch_one!(
         conn,

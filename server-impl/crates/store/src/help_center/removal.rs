@@ -18,8 +18,8 @@ const BLOCKS: i64 = 32;
 /// Articles or files whose content is removed in one step.
 const OWNERS: i64 = 64;
 
-/// Removes some of what was deleted of a site, and the site itself once nothing is left of it, if it was deleted; `false` when nothing was
-/// left to do.
+/// Removes some of what was deleted of a site, and the site itself once nothing is left of it, if it was deleted;
+/// `false` when nothing was left to do.
 pub async fn step(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
     let Some(is_deleted) = lock(tx, org, site).await? else { return Ok(false) };
     if is_deleted {
@@ -32,7 +32,8 @@ pub async fn step(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
     Ok(false)
 }
 
-/// Removes some of the help center of an agent that is being removed, whether or not it was deleted; `false` when nothing was left.
+/// Removes some of the help center of an agent that is being removed, whether or not it was deleted; `false` when
+/// nothing was left.
 pub async fn of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
     let found = fetch_optional!(
         tx,
@@ -47,7 +48,8 @@ pub async fn of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
     Ok(true)
 }
 
-/// Sites with something to remove for which there is no job, after `after`, at most `limit`: their job was dropped, or died long ago.
+/// Sites with something to remove for which there is no job, after `after`, at most `limit`: their job was dropped, or
+/// died long ago.
 pub async fn without_job(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,

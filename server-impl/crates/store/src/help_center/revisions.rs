@@ -118,8 +118,8 @@ pub async fn list(conn: &mut Conn, org: OrgId, article: ArticleId, page: &PageRe
     Ok(Page::from_probe(row::all(rows)?, page.limit, by_number))
 }
 
-/// Removes the revisions of an article before its `most` newest ones, and what was rendered of those that nobody sees. What visitors see
-/// stays, however old it is.
+/// Removes the revisions of an article before its `most` newest ones, and what was rendered of those that nobody sees.
+/// What visitors see stays, however old it is.
 pub async fn prune(tx: &mut Tx, article: &Article, most: i64) -> Result<()> {
     let Article { org, id, revision, live_revision, .. } = article;
     let live = live_revision.unwrap_or(*revision);

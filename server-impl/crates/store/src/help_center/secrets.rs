@@ -76,7 +76,7 @@ pub async fn delete_all(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<()> {
     Ok(())
 }
 
-/// How many are sealed under a pepper.
+/// Returns how many are sealed under a pepper.
 pub async fn count_sealed(conn: &mut Conn, pepper: &PepperId) -> Result<i64> {
     let (count,) = fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM help_site_secrets WHERE pepper = $1"], pepper.as_str())?;
     Ok(count)

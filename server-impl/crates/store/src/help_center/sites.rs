@@ -74,7 +74,7 @@ pub async fn of_agent(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Opt
     )?)
 }
 
-/// How much a site has.
+/// Returns how much a site has.
 pub async fn counts(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<SiteCounts> {
     let (collections, articles, published) = fetch_one!(
         conn,
@@ -88,7 +88,8 @@ pub async fn counts(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<SiteCount
     Ok(SiteCounts { collections, articles, published })
 }
 
-/// The sites of all organizations after `after`, at most `limit`, in the order of the primary key, so that no sort is needed.
+/// The sites of all organizations after `after`, at most `limit`, in the order of the primary key, so that no sort is
+/// needed.
 pub async fn page(conn: &mut Conn, after: Option<(OrgId, SiteId)>, limit: i64) -> Result<Vec<(OrgId, SiteId)>> {
     let (org, site) = after.map(|(org, site)| (org.to_string(), site.to_string())).unwrap_or_default();
     let rows = fetch_all!(
@@ -106,7 +107,8 @@ pub async fn page(conn: &mut Conn, after: Option<(OrgId, SiteId)>, limit: i64) -
     sites.collect()
 }
 
-/// The hostnames of the active custom domains that show the help center of an agent, the oldest first: its pages are at that one.
+/// The hostnames of the active custom domains that show the help center of an agent, the oldest first: its pages are at
+/// that one.
 pub async fn hostnames(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Vec<String>> {
     let rows = fetch_all!(
         conn,
@@ -145,8 +147,8 @@ pub async fn raise_number(tx: &mut Tx, org: OrgId, id: SiteId, number: i64) -> R
     Ok(())
 }
 
-/// Suspends a site, or ends that with `None`; `false` when there is no such site. `with_org` says that only another one of its organization
-/// is why.
+/// Suspends a site, or ends that with `None`; `false` when there is no such site. `with_org` says that only another one
+/// of its organization is why.
 pub async fn set_stopped(tx: &mut Tx, org: OrgId, id: SiteId, since: Option<Timestamp>, with_org: bool) -> Result<bool> {
     let stopped = execute!(
         tx,
@@ -170,8 +172,8 @@ pub async fn stopped_with_org(conn: &mut Conn, org: OrgId) -> Result<Vec<SiteId>
     rows.iter().map(|(id,)| Cells { table: "help_sites", id }.parse("id", id)).collect()
 }
 
-/// Deletes a site for everybody, frees its slugs, and all that it counts against the plan; `false` when there is none. What is in it is
-/// removed in steps: see [`super::removal`].
+/// Deletes a site for everybody, frees its slugs, and all that it counts against the plan; `false` when there is none.
+/// What is in it is removed in steps: see [`super::removal`].
 pub async fn delete(tx: &mut Tx, org: OrgId, id: SiteId, now: Timestamp) -> Result<bool> {
     let deleted = execute!(
         tx,

@@ -5,7 +5,8 @@ use sqlx::types::Text;
 
 use crate::{Conn, Tx, row::Cells};
 
-/// Takes a slug for a site; `false` when another one has it. What another site had before is free once it no longer leads there.
+/// Takes a slug for a site; `false` when another one has it. What another site had before is free once it no longer
+/// leads there.
 pub async fn take(tx: &mut Tx, org: OrgId, site: SiteId, slug: &str, now: Timestamp) -> Result<bool> {
     let taken = execute!(
         tx,
@@ -71,8 +72,8 @@ pub async fn free_older(tx: &mut Tx, org: OrgId, site: SiteId, kept: i64) -> Res
     Ok(())
 }
 
-/// Keeps the slugs of a site that the operator has suspended, so that they are suspended for its organization when it is gone. Those of a
-/// site that is suspended only because another one is are not kept.
+/// Keeps the slugs of a site that the operator has suspended, so that they are suspended for its organization when it
+/// is gone. Those of a site that is suspended only because another one is are not kept.
 pub async fn keep_stopped(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<()> {
     execute!(
         tx,
@@ -92,7 +93,7 @@ pub async fn stopped_since(conn: &mut Conn, org: OrgId, slug: &str) -> Result<Op
     Ok(found.map(|(since,)| Timestamp(since)))
 }
 
-/// Whether the operator has suspended any slug of an organization. That stays so until the transaction ends.
+/// Returns whether the operator has suspended any slug of an organization. That stays so until the transaction ends.
 pub async fn lock_stopped(tx: &mut Tx, org: OrgId) -> Result<bool> {
     let found = fetch_optional!(
         tx,

@@ -91,7 +91,7 @@ fn beyond_names() -> String {
     "\u{10FFFF}".repeat(SAVED_REPLY_NAME.limit.number() + 1)
 }
 
-/// How many saved replies an organization has. Lock the organization first, so that the count cannot grow.
+/// Counts the saved replies of an organization. Lock the organization first, so that the count cannot grow.
 pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (count,) = fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM saved_replies WHERE org_id = $1"], Text(org))?;
     Ok(count)

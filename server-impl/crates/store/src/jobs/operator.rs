@@ -73,7 +73,8 @@ pub async fn find(conn: &mut Conn, id: &str) -> Result<Option<JobRecord>> {
     Ok(found.map(JobRecord::from))
 }
 
-/// Makes a waiting or dead job due immediately, with all its attempts restored. `false` when there is none, or a worker has it.
+/// Makes a waiting or dead job due immediately, with all its attempts restored. `false` when there is none, or a worker
+/// has it.
 pub async fn revive(tx: &mut Tx, id: &str, now: Timestamp) -> Result<bool> {
     let revived = execute!(
         tx,
@@ -86,7 +87,8 @@ pub async fn revive(tx: &mut Tx, id: &str, now: Timestamp) -> Result<bool> {
     Ok(revived == 1)
 }
 
-/// Removes a job in any state; `false` when there is none. A worker that has it notices at its next renewal, or when it ends, and stops.
+/// Removes a job in any state; `false` when there is none. A worker that has it notices at its next renewal, or when it
+/// ends, and stops.
 pub async fn drop_one(tx: &mut Tx, id: &str) -> Result<bool> {
     let removed = execute!(tx, ["DELETE FROM jobs WHERE id = $1"], id)?;
     Ok(removed == 1)
@@ -98,7 +100,7 @@ pub async fn remove(tx: &mut Tx, id: JobId) -> Result<()> {
     Ok(())
 }
 
-/// How many jobs there are per kind and state.
+/// Counts the jobs per kind and state.
 pub async fn counts(conn: &mut Conn, now: Timestamp) -> Result<Vec<JobCount>> {
     let rows = fetch_all!(
         conn,

@@ -47,7 +47,7 @@ struct PlacedRow {
     place: PlaceRow,
 }
 
-/// Where the pages of these articles are. Those that nobody sees are left out.
+/// Returns where the pages of these articles are. Those that nobody sees are left out.
 pub async fn places(conn: &mut Conn, org: OrgId, articles: &[ArticleId]) -> Result<HashMap<ArticleId, ArticlePlace>> {
     let rows = fetch_all!(
         conn,
@@ -80,7 +80,7 @@ pub async fn of(conn: &mut Conn, org: OrgId, article: ArticleId) -> Result<Optio
     Ok(Some((cells.parse("id", &id)?, cells.parse("status", &status)?)))
 }
 
-/// What visitors of a published article see, or would see if they saw the site.
+/// Returns what visitors of a published article see, or would see if they saw the site.
 pub async fn text(conn: &mut Conn, org: OrgId, article: ArticleId) -> Result<Option<ArticleText>> {
     let found = fetch_optional!(
         conn,
@@ -142,7 +142,7 @@ pub async fn lacking(conn: &mut Conn, org: OrgId, site: SiteId, after: i64, limi
     )?)
 }
 
-/// Whether the agent is to answer from an article.
+/// Returns whether the agent is to answer from an article.
 pub async fn is_wanted(conn: &mut Conn, org: OrgId, article: ArticleId) -> Result<bool> {
     let found = fetch_optional!(
         conn,
@@ -221,8 +221,8 @@ pub async fn note_settled(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<()>
     Ok(())
 }
 
-/// Sites whose agents have sources that lag behind and no job that settles them, after `after`, at most `limit`: their job was dropped,
-/// or died long ago, or an earlier release has published the articles.
+/// Sites whose agents have sources that lag behind and no job that settles them, after `after`, at most `limit`: their
+/// job was dropped, or died long ago, or an earlier release has published the articles.
 pub async fn without_job(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,

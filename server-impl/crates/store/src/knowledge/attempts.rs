@@ -31,8 +31,8 @@ pub async fn set_status(
     Ok(())
 }
 
-/// Queues every source of an agent that has a text and is not being processed already; returns which. Articles that have failed are left
-/// out: see [`super::article_sources::queue_failed`].
+/// Queues every source of an agent that has a text and is not being processed already; returns which. Articles that
+/// have failed are left out: see [`super::article_sources::queue_failed`].
 pub async fn queue_all(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp) -> Result<Vec<SourceId>> {
     let queued = fetch_all!(
         tx,
@@ -77,8 +77,9 @@ pub async fn end_attempts(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<()> {
     Ok(())
 }
 
-/// Begins an attempt to read or to cut a source: returns its number, higher than all before it. `None` for a source that is gone, and for
-/// an article whose text could not be taken: only the text before could be cut, and nothing would then say that it is not the latest one.
+/// Begins an attempt to read or to cut a source: returns its number, higher than all before it. `None` for a source
+/// that is gone, and for an article whose text could not be taken: only the text before could be cut, and nothing would
+/// then say that it is not the latest one.
 pub async fn begin_attempt(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp) -> Result<Option<i64>> {
     let begun = fetch_optional!(
         tx,
@@ -133,8 +134,8 @@ pub async fn finish_reading(tx: &mut Tx, org: OrgId, id: SourceId, attempt: i64)
     Ok(done == 1)
 }
 
-/// Begins a version of the documents of a source that waits to be cut, and ends every attempt that is under way. Returns its number. Lock
-/// the agent first.
+/// Begins a version of the documents of a source that waits to be cut, and ends every attempt that is under way.
+/// Returns its number. Lock the agent first.
 pub async fn begin_version(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp) -> Result<i64> {
     let (number,) = fetch_one!(
         tx,

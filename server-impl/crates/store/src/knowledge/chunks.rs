@@ -154,8 +154,8 @@ pub async fn insert_many(
     Ok(())
 }
 
-/// The current passages of a source, in the order of its text, after `after`, at most `limit`: for an index. It may hold those of articles
-/// that are hidden by now, and shown again before they are removed.
+/// The current passages of a source, in the order of its text, after `after`, at most `limit`: for an index. It may
+/// hold those of articles that are hidden by now, and shown again before they are removed.
 pub async fn of_source(
     conn: &mut Conn,
     org: OrgId,
@@ -177,9 +177,10 @@ pub async fn of_source(
     row::all(rows)
 }
 
-/// The passages with these ids, in this order. Those of other agents, or that no longer exist, are left out. Passages of a recently
-/// replaced version still exist for a while, so that an index that is behind can still answer. Those of an article are left out from the
-/// moment on from which the agent is not to answer from it, however far the removal of its source has got.
+/// The passages with these ids, in this order. Those of other agents, or that no longer exist, are left out. Passages
+/// of a recently replaced version still exist for a while, so that an index that is behind can still answer. Those of
+/// an article are left out from the moment on from which the agent is not to answer from it, however far the removal of
+/// its source has got.
 pub async fn passages(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[ChunkId]) -> Result<Vec<Passage>> {
     let rows = fetch_all!(
         conn,
@@ -198,7 +199,8 @@ pub async fn passages(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[ChunkI
     Ok(passages)
 }
 
-/// The passages with these ids, in any order, whether or not the agent is to answer from them: for what is derived from them.
+/// The passages with these ids, in any order, whether or not the agent is to answer from them: for what is derived from
+/// them.
 pub async fn known(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[ChunkId]) -> Result<Vec<Passage>> {
     let rows = fetch_all!(
         conn,

@@ -249,7 +249,7 @@ pub async fn bytes(conn: &mut Conn, org: OrgId, source: SourceId, version: i64) 
     Ok(bytes)
 }
 
-/// How many pages of an organization's websites were read, as of the last time each was read.
+/// Counts the pages of an organization's websites that were read, as of the last time each was read.
 pub async fn crawled_pages(conn: &mut Conn, org: OrgId) -> Result<CrawledPages> {
     let (all, largest) = fetch_one!(
         conn,

@@ -176,7 +176,8 @@ pub async fn newest_of_each(conn: &mut Conn, org: OrgId, most: i64) -> Result<Ve
     listed.collect()
 }
 
-/// How many sources an organization has that its plan counts: all but articles. Lock the organization first, so that the count cannot change.
+/// Counts the sources of an organization that its plan counts: all but articles. Lock the organization first, so that
+/// the count cannot change.
 pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (count,) = fetch_one!(
         conn,
@@ -187,7 +188,8 @@ pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
     Ok(count)
 }
 
-/// How many websites of an organization wait to be read, or are being read. Lock the organization first, so that the count cannot change.
+/// Counts the websites of an organization that wait to be read, or are being read. Lock the organization first, so that
+/// the count cannot change.
 pub async fn waiting_visits(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (count,) = fetch_one!(
         conn,
@@ -267,8 +269,8 @@ pub async fn training(conn: &mut Conn, org: OrgId, agent: AgentId, recipe: i64, 
     Ok(training)
 }
 
-/// Hides the sources of an agent among these from everybody; returns them as they were, in any order. Their content is removed in steps:
-/// see `removal`.
+/// Hides the sources of an agent among these from everybody; returns them as they were, in any order. Their content is
+/// removed in steps: see `removal`.
 pub async fn delete_all(tx: &mut Tx, org: OrgId, agent: AgentId, ids: &[SourceId], now: Timestamp) -> Result<Vec<Source>> {
     let removed = fetch_all!(
         tx,

@@ -25,7 +25,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, agent: AgentId, id: SourceId, forma
     Ok(())
 }
 
-/// How many files of an organization are being received or wait to be read.
+/// Counts the files of an organization that are being received or wait to be read.
 pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (count,) = fetch_one!(
         conn,
@@ -36,7 +36,8 @@ pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
     Ok(count)
 }
 
-/// Adds a block to a file that is being received, and renews the lease. `false` when the file is no longer being received.
+/// Adds a block to a file that is being received, and renews the lease. `false` when the file is no longer being
+/// received.
 pub async fn insert_block(
     tx: &mut Tx,
     org: OrgId,
@@ -115,7 +116,7 @@ pub async fn forget(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<()> {
     Ok(())
 }
 
-/// Whether a file still exists and is no longer needed.
+/// Returns whether a file still exists and is no longer needed.
 pub async fn is_forgotten(conn: &mut Conn, org: OrgId, id: SourceId) -> Result<bool> {
     let found = fetch_optional!(
         conn,

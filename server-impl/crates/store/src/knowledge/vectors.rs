@@ -56,8 +56,8 @@ impl TryFrom<NameRow> for (OrgId, AgentId, SourceId) {
     }
 }
 
-/// Stores vectors of passages of a version of a source; those of passages that are gone are left out. A passage that has a vector gets
-/// the new one.
+/// Stores vectors of passages of a version of a source; those of passages that are gone are left out. A passage that
+/// has a vector gets the new one.
 pub async fn insert_many(
     tx: &mut Tx,
     org: OrgId,
@@ -108,7 +108,8 @@ pub async fn missing(
     rows.iter().map(|(id,)| Cells { table: "chunks", id }.parse("id", id)).collect()
 }
 
-/// Records that all passages of a version of a source have vectors of this model. `false` when another version is current by now.
+/// Records that all passages of a version of a source have vectors of this model. `false` when another version is
+/// current by now.
 pub async fn finish(tx: &mut Tx, org: OrgId, source: SourceId, version: i64, model: &str) -> Result<bool> {
     let done = execute!(
         tx,
@@ -123,8 +124,8 @@ pub async fn finish(tx: &mut Tx, org: OrgId, source: SourceId, version: i64, mod
     Ok(done == 1)
 }
 
-/// The sources of an agent, once the passages of all of them have vectors of this model. `None` until then, since passages without a
-/// vector could not be found beside those with one.
+/// The sources of an agent, once the passages of all of them have vectors of this model. `None` until then, since
+/// passages without a vector could not be found beside those with one.
 pub async fn embedded(conn: &mut Conn, org: OrgId, agent: AgentId, model: &str) -> Result<Option<Vec<Embedded>>> {
     let rows = fetch_all!(
         conn,
@@ -145,7 +146,7 @@ pub async fn embedded(conn: &mut Conn, org: OrgId, agent: AgentId, model: &str) 
     row::all(rows).map(Some)
 }
 
-/// Whether an agent has a trained source.
+/// Returns whether an agent has a trained source.
 async fn has_sources(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<bool> {
     let found = fetch_optional!(
         conn,
@@ -181,8 +182,9 @@ pub async fn of_source(
     row::all(rows)
 }
 
-/// Sources of all organizations whose passages lack vectors of this model and that have no job to embed them, after `after`, at most
-/// `limit`, in the order of the primary key, so that no sort is needed. A source whose job is dead has one, unless `passes_over_dead`.
+/// Sources of all organizations whose passages lack vectors of this model and that have no job to embed them, after
+/// `after`, at most `limit`, in the order of the primary key, so that no sort is needed. A source whose job is dead has
+/// one, unless `passes_over_dead`.
 pub async fn wanting(
     conn: &mut Conn,
     model: &str,

@@ -1,4 +1,5 @@
-//! Databases with the schema of this release. The migrations run once in a test run; all databases are copies of that one.
+//! Databases with the schema of this release. The migrations run once in a test run; all databases are copies of that
+//! one.
 
 use std::path::Path;
 

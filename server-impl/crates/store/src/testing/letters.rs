@@ -59,7 +59,7 @@ pub async fn list(conn: &mut Conn) -> Result<Vec<Letter>> {
     Ok(rows.into_iter().map(letter).collect())
 }
 
-/// How many are sealed under a pepper.
+/// Returns how many are sealed under a pepper.
 ///
 /// # Errors
 /// Only faults.

@@ -223,7 +223,7 @@ pub fn document(source: SourceId, text: &str) -> Document {
     }
 }
 
-/// How many jobs there are.
+/// Counts the jobs.
 ///
 /// # Panics
 /// When the database fails.

@@ -126,7 +126,7 @@ async fn used(conn: &mut Conn, org: OrgId) -> (i64, i64) {
     caps::used(conn, org).await.unwrap().expect("the organization is there")
 }
 
-/// Which site a slug leads to.
+/// Returns which site a slug leads to.
 async fn at(world: &World, slug: &str) -> Option<SiteId> {
     let mut conn = world.conn().await;
     crate::help_center::public::at_slug(&mut conn, slug, NOON).await.unwrap().map(|found| found.site)

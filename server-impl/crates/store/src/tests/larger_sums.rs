@@ -8,8 +8,8 @@ use crate::{
     topics,
 };
 
-/// The data of the release before larger sums: what was asked in two hours, in Switzerland and elsewhere, what answers cite, the topic of a
-/// conversation, and a person who asked on two days.
+/// The data of the release before larger sums: what was asked in two hours, in Switzerland and elsewhere, what answers
+/// cite, the topic of a conversation, and a person who asked on two days.
 fn before_larger_sums() -> Vec<String> {
     let mut left: Vec<String> = BEFORE_LISTS[..2].iter().map(|sql| (*sql).to_owned()).collect();
     let zeros = ", 0".repeat(Figure::ALL.len() - 1);

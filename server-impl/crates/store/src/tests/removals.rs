@@ -30,7 +30,7 @@ impl World {
         counted.unwrap().0
     }
 
-    /// How many steps it takes until nothing is left, each in a transaction of its own.
+    /// Counts the steps that it takes until nothing is left, each in a transaction of its own.
     pub(super) async fn steps(&self, scope: Scope) -> usize {
         let mut steps = 0;
         loop {

@@ -71,7 +71,8 @@ async fn a_database_of_a_newer_release_is_refused() {
     .await;
 }
 
-/// The data of the release before accounts: a paid organization and a sandbox, a key and an entry of each, and two jobs.
+/// The data of the release before accounts: a paid organization and a sandbox, a key and an entry of each, and two
+/// jobs.
 const BEFORE_ACCOUNTS: [&str; 6] = [
     "INSERT INTO orgs (id, name, plan, created_at) VALUES ('019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49', 'Acme', 'hobby', 7)",
     "INSERT INTO orgs (id, name, plan, created_at) VALUES ('019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a4a', 'Trial', 'sandbox', 8)",
@@ -256,7 +257,8 @@ async fn commands_write_beside_a_running_server() {
     assert!(server.store.read().await.is_err(), "closed");
 }
 
-/// The data of the release before the bound on repeats: an answer, and the changes of an agent whose only source was renamed 5,000 times.
+/// The data of the release before the bound on repeats: an answer, and the changes of an agent whose only source was
+/// renamed 5,000 times.
 const BEFORE_REPEATS: [&str; 5] = [
     "INSERT INTO orgs (id, name, plan, created_at) VALUES ('019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49', 'Acme', 'hobby', 7)",
     "INSERT INTO idempotency_keys (org_id, idem_key, request_hash, state, token, lease_until, status, data, created_at) \

@@ -1,5 +1,5 @@
-//! Every statement of the store, read from its source: prepared on both databases, and its query plan checked. A list of one tenant must
-//! not cost more because another tenant has much.
+//! Every statement of the store, read from its source: prepared on both databases, and its query plan checked. A list
+//! of one tenant must not cost more because another tenant has much.
 
 mod large_tables;
 mod postgres_plans;
@@ -45,7 +45,8 @@ const SORTED: [(&str, &str); 5] = [
     ("questions::list", "at most 5,000 questions of an agent are grouped"),
 ];
 
-/// Statements that look for what they are given in all that an organization has, by their enclosing function, with the reason.
+/// Statements that look for what they are given in all that an organization has, by their enclosing function, with the
+/// reason.
 const WHOLE: [(&str, &str); 7] = [
     ("chunks::insert_many", "only where a foreign key is violated until the end of a transaction, which none allows"),
     ("citations::in_ranges", "the sums of each agent, of which there are few"),
@@ -65,7 +66,7 @@ async fn on_sqlite() -> (TempDir, Store) {
     (folder, store)
 }
 
-/// How many parameters a statement takes.
+/// Returns how many parameters a statement takes.
 fn parameters(sql: &str) -> usize {
     let numbers = Regex::new(r"\$(\d+)").expect("a pattern");
     numbers.captures_iter(sql).map(|found| found[1].parse().expect("a number")).max().unwrap_or(0)
@@ -202,7 +203,8 @@ async fn pretend_large_tables(store: &Store) {
     tx.commit().await.expect("a commit");
 }
 
-/// The reads of a plan that are too large: of a whole table; and, where the statement is given ids, of a whole organization.
+/// The reads of a plan that are too large: of a whole table; and, where the statement is given ids, of a whole
+/// organization.
 fn refused_reads(statement: &Statement, plan: &[String], growing: &BTreeSet<String>) -> Vec<Read> {
     let is_among = |places: &[(&str, &str)]| places.iter().any(|(place, _)| *place == statement.place);
     let is_given = statement.postgres.contains("jsonb_array_elements");
@@ -214,8 +216,8 @@ fn refused_reads(statement: &Statement, plan: &[String], growing: &BTreeSet<Stri
     reads
 }
 
-/// What a statement is given as JSON is looked up one by one. SQLite does not know how much that is, and would rather go through everything
-/// that the organization has.
+/// What a statement is given as JSON is looked up one by one. SQLite does not know how much that is, and would rather
+/// go through everything that the organization has.
 #[tokio::test]
 async fn on_sqlite_what_is_given_is_looked_up() {
     let all = statements();
@@ -232,7 +234,8 @@ async fn on_sqlite_what_is_given_is_looked_up() {
     assert!(findings.is_empty(), "begin with what is given, and `CROSS JOIN` the rest:\n{}", findings.join("\n"));
 }
 
-/// What is compared beside the organization narrows a lookup: the planner must not take the organization alone for selective.
+/// What is compared beside the organization narrows a lookup: the planner must not take the organization alone for
+/// selective.
 #[tokio::test]
 async fn on_sqlite_an_index_is_used_beyond_the_organization() {
     let all = statements();
@@ -257,8 +260,8 @@ async fn on_sqlite_an_index_is_used_beyond_the_organization() {
     ");
 }
 
-/// A page of a list must not cost as much as the whole list. PostgreSQL chooses by the contents of the tables; SQLite always as it does
-/// here.
+/// A page of a list must not cost as much as the whole list. PostgreSQL chooses by the contents of the tables; SQLite
+/// always as it does here.
 #[tokio::test]
 async fn on_sqlite_every_list_has_an_index_in_its_order() {
     let all = statements();
@@ -277,8 +280,8 @@ async fn on_sqlite_every_list_has_an_index_in_its_order() {
     store.close().await;
 }
 
-/// A page of a source's passages must not cost as much as all of them. PostgreSQL chooses by the contents of the tables; SQLite always as
-/// it does here.
+/// A page of a source's passages must not cost as much as all of them. PostgreSQL chooses by the contents of the
+/// tables; SQLite always as it does here.
 #[tokio::test]
 async fn on_sqlite_the_passages_of_a_source_are_read_in_their_order() {
     let all = statements();

@@ -1,4 +1,5 @@
-//! The topics of conversations. Every change of them is counted in the quarter of an hour in which the conversation began.
+//! The topics of conversations. Every change of them is counted in the quarter of an hour in which the conversation
+//! began.
 
 use std::collections::HashMap;
 
@@ -110,7 +111,8 @@ fn pairs(rows: Vec<PairRow>) -> Result<Vec<Pair>> {
     rows.into_iter().map(pair).collect()
 }
 
-/// The topics whose rules find one of the messages that visitors wrote in these conversations after these numbers, in order.
+/// The topics whose rules find one of the messages that visitors wrote in these conversations after these numbers, in
+/// order.
 pub async fn matched(conn: &mut Conn, org: OrgId, changed: &[NewMessages]) -> Result<Vec<Pair>> {
     let rows = fetch_all!(
         conn,
@@ -157,7 +159,8 @@ pub async fn remove_by_rule(tx: &mut Tx, org: OrgId, topic: TopicId, ids: &[Uuid
     count(tx, org, &pairs(rows)?, -1).await
 }
 
-/// Records that somebody gave a conversation a topic (`hand`), or took it away (`removed`). Lock both first. `false` when it was so already.
+/// Records that somebody gave a conversation a topic (`hand`), or took it away (`removed`). Lock both first. `false`
+/// when it was so already.
 pub async fn set_by_hand(tx: &mut Tx, org: OrgId, (conversation, topic): Pair, state: &str) -> Result<bool> {
     let before: Option<(String,)> = fetch_optional!(
         tx,
@@ -185,7 +188,8 @@ pub async fn set_by_hand(tx: &mut Tx, org: OrgId, (conversation, topic): Pair, s
     Ok(true)
 }
 
-/// Counts conversations in the spans in which each began, in the order of the counts: so no two writers wait for each other.
+/// Counts conversations in the spans in which each began, in the order of the counts: so no two writers wait for each
+/// other.
 async fn count(tx: &mut Tx, org: OrgId, pairs: &[Pair], change: i64) -> Result<()> {
     if pairs.is_empty() || change == 0 {
         return Ok(());

@@ -84,8 +84,8 @@ pub async fn latest(conn: &mut Conn, org: OrgId, agent: AgentId, kind: QuestionK
     row::all(rows)
 }
 
-/// Notes that visitors asked something in these conversations after these numbers, if they did, so that their agents' questions are
-/// grouped again.
+/// Notes that visitors asked something in these conversations after these numbers, if they did, so that their agents'
+/// questions are grouped again.
 pub async fn note_new(tx: &mut Tx, org: OrgId, changed: &[NewMessages]) -> Result<()> {
     execute!(
         tx,
@@ -164,8 +164,9 @@ pub async fn remove_unseen(tx: &mut Tx, org: OrgId, agent: AgentId, limit: i64) 
     Ok(removed > 0)
 }
 
-/// The grouped questions of an agent of this kind that were asked in this time. A question counts no more once its conversation has a topic,
-/// where only those without one do. OFFSET makes PostgreSQL look up the topics of each conversation, instead of reading those of all.
+/// The grouped questions of an agent of this kind that were asked in this time. A question counts no more once its
+/// conversation has a topic, where only those without one do. OFFSET makes PostgreSQL look up the topics of each
+/// conversation, instead of reading those of all.
 macro_rules! of_kind {
     () => {
         "question_groupings s JOIN grouped_questions q ON q.org_id = s.org_id AND q.grouping_id = s.id \
@@ -198,7 +199,8 @@ struct GroupRow {
     last_asked_at: i64,
 }
 
-/// The groups of at least two questions that were asked in this time, those of most questions first; without their examples.
+/// The groups of at least two questions that were asked in this time, those of most questions first; without their
+/// examples.
 pub async fn list(conn: &mut Conn, part: Part, page: &PageRequest<i64>) -> Result<Page<QuestionGroup, i64>> {
     let Part { org, agent, kind, from, to } = part;
     let rows = fetch_page!(

@@ -8,7 +8,8 @@ use crate::{Tx, row::Cells};
 /// Rows that are removed in one step.
 const ROWS: i64 = 500;
 
-/// Removes some of the topics of a deleted agent; `false` when nothing was left. Its grouped questions went with their messages.
+/// Removes some of the topics of a deleted agent; `false` when nothing was left. Its grouped questions went with their
+/// messages.
 pub(crate) async fn of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
     execute!(tx, ["DELETE FROM questions_to_group WHERE org_id = $1 AND agent_id = $2"], Text(org), Text(agent))?;
     execute!(tx, ["DELETE FROM question_groupings WHERE org_id = $1 AND agent_id = $2"], Text(org), Text(agent))?;

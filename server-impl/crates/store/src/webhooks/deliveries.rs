@@ -47,7 +47,8 @@ pub(crate) async fn fan_out(tx: &mut Tx, org: OrgId, event: &Event) -> Result<()
     Ok(())
 }
 
-/// Delivers an event to one endpoint, whether or not that takes it. One that was delivered before begins its schedule again.
+/// Delivers an event to one endpoint, whether or not that takes it. One that was delivered before begins its schedule
+/// again.
 pub async fn begin(tx: &mut Tx, org: OrgId, endpoint: WebhookEndpointId, event: EventId, now: Timestamp) -> Result<()> {
     execute!(
         tx,
@@ -65,7 +66,8 @@ pub async fn begin(tx: &mut Tx, org: OrgId, endpoint: WebhookEndpointId, event: 
     Ok(())
 }
 
-/// The deliveries of an endpoint that are due, those that have waited longest first, as far as they come after one that was read before.
+/// The deliveries of an endpoint that are due, those that have waited longest first, as far as they come after one that
+/// was read before.
 pub async fn due(
     conn: &mut Conn,
     (org, endpoint): (OrgId, WebhookEndpointId),

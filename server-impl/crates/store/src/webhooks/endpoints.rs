@@ -156,14 +156,14 @@ pub async fn list(conn: &mut Conn, org: OrgId, page: &PageRequest) -> Result<Pag
     row::page(rows, page, |endpoint: &WebhookEndpoint| endpoint.id.0)
 }
 
-/// How many endpoints an organization has. Lock the organization first, so that the count cannot grow.
+/// Counts the endpoints of an organization. Lock the organization first, so that the count cannot grow.
 pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (count,) =
         fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM webhook_endpoints WHERE org_id = $1 AND NOT is_temporary"], Text(org))?;
     Ok(count)
 }
 
-/// What an endpoint keeps secret.
+/// Returns what an endpoint keeps secret.
 pub async fn sealed(conn: &mut Conn, org: OrgId, id: WebhookEndpointId) -> Result<Option<Sealed>> {
     let found = fetch_optional!(
         conn,
@@ -200,7 +200,7 @@ pub async fn disable(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint) -> Res
     Ok(())
 }
 
-/// How many endpoints have their secrets sealed under a pepper.
+/// Counts the endpoints that have their secrets sealed under a pepper.
 pub async fn count_sealed(conn: &mut Conn, pepper: &PepperId) -> Result<i64> {
     let (count,) =
         fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM webhook_endpoints WHERE secrets_pepper = $1"], pepper.as_str())?;

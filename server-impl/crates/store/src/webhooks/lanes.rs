@@ -1,4 +1,5 @@
-//! Which process delivers to an endpoint: one at a time, under a lease, so that its limits hold and deliveries need no claims of their own.
+//! Which process delivers to an endpoint: one at a time, under a lease, so that its limits hold and deliveries need no
+//! claims of their own.
 
 use frontdesk_types::{OrgId, Result, Timestamp, WebhookEndpointId};
 use sqlx::types::{Json, Text};
@@ -17,8 +18,8 @@ pub struct DueEndpoints {
 
 /// Looks at so many organizations after `after`, in the order of their ids, that have waiting deliveries.
 pub async fn due(conn: &mut Conn, after: &str, now: Timestamp, orgs: i64) -> Result<DueEndpoints> {
-    // Looks up the next organization with waiting deliveries, again and again, instead of reading them all; and the first delivery of each
-    // endpoint, where PostgreSQL would join them all.
+    // Looks up the next organization with waiting deliveries, again and again, instead of reading them all; and the
+    // first delivery of each endpoint, where PostgreSQL would join them all.
     let rows = fetch_all!(
         conn,
         (String, Option<String>),
@@ -44,7 +45,8 @@ pub async fn due(conn: &mut Conn, after: &str, now: Timestamp, orgs: i64) -> Res
     Ok(DueEndpoints { endpoints: rows.into_iter().filter_map(read).collect::<Result<_>>()?, last })
 }
 
-/// Takes those of these endpoints that no process has and that may be delivered to now, until `until`, and returns them.
+/// Takes those of these endpoints that no process has and that may be delivered to now, until `until`, and returns
+/// them.
 pub async fn take(
     tx: &mut Tx,
     holder: Uuid,
@@ -65,7 +67,8 @@ pub async fn take(
     ids(taken)
 }
 
-/// Keeps all endpoints of a process until `until`, and returns them: those that another process has taken meanwhile are missing.
+/// Keeps all endpoints of a process until `until`, and returns them: those that another process has taken meanwhile are
+/// missing.
 pub async fn renew(tx: &mut Tx, holder: Uuid, until: Timestamp) -> Result<Vec<WebhookEndpointId>> {
     let kept = fetch_all!(
         tx,

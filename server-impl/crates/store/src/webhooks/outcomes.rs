@@ -11,8 +11,8 @@ use sqlx::types::Json;
 
 use crate::Tx;
 
-/// Records tries, and what follows from them; returns how many belong to nobody, since their endpoint or event is gone. A delivery that
-/// somebody else has settled meanwhile stays as it is.
+/// Records tries, and what follows from them; returns how many belong to nobody, since their endpoint or event is gone.
+/// A delivery that somebody else has settled meanwhile stays as it is.
 pub async fn record(tx: &mut Tx, tried: &[Tried]) -> Result<u64> {
     let rows = Json(tried.iter().map(written).collect::<Vec<_>>());
     let expected = tried.iter().filter(|tried| tried.attempt.is_some()).count() as u64;

@@ -38,7 +38,7 @@ pub async fn find(conn: &mut Conn, endpoint: WebhookEndpointId, from: Timestamp,
     })
 }
 
-/// How many deliveries wait, and when the oldest of their events happened: the one with the least id.
+/// Counts the deliveries that wait, and when the oldest of their events happened: the one with the least id.
 async fn waiting(conn: &mut Conn, endpoint: WebhookEndpointId) -> Result<(i64, Option<i64>)> {
     let (count,) = fetch_one!(
         conn,

@@ -24,7 +24,8 @@ pub enum Fault {
     Slow(Duration),
     /// Closes the connection.
     Down,
-    /// Answers 409 to an order that replaces a certificate, since another order has replaced it. Other requests are not affected.
+    /// Answers 409 to an order that replaces a certificate, since another order has replaced it. Other requests are not
+    /// affected.
     AlreadyReplaced,
 }
 
@@ -90,7 +91,7 @@ impl Script {
         self.planned.clear();
     }
 
-    /// What happens to a request.
+    /// Returns what happens to a request.
     pub(super) fn next(&mut self, step: AcmeRequest, replaces: bool) -> Option<Fault> {
         let concerns = |planned: &&mut Planned| {
             planned.step == step && planned.left != Some(0) && (replaces || planned.fault != Fault::AlreadyReplaced)

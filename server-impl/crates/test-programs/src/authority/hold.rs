@@ -43,7 +43,8 @@ impl Gate {
         self.until(|state| matches!(state, State::Occupied(..))).await;
     }
 
-    /// Whether a request passes. One that is held does not: this returns at its release, and its connection is to be closed then.
+    /// Returns whether a request passes. One that is held does not: this returns at its release, and its connection is
+    /// to be closed then.
     pub(super) async fn passes(&self, step: AcmeRequest, when: Hold) -> bool {
         let (closed, occupied) = (State::Closed(step, when), State::Occupied(step, when));
         let mut held = false;

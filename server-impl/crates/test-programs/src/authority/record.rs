@@ -55,7 +55,7 @@ impl Record {
         self.tokens.extend(challenges.filter_map(|challenge| challenge["token"].as_str()).map(str::to_owned));
     }
 
-    /// What an order replaces, if this answer shows one.
+    /// Returns what an order replaces, if this answer shows one.
     pub(super) fn replacement(&self, subject: &Subject, location: Option<&str>) -> Option<String> {
         let order = match subject.step {
             AcmeRequest::NewOrder => last(location?),

@@ -1,7 +1,7 @@
 //! chromedriver and the browser that it starts, as processes.
 //!
-//! A shell watches both: when its standard input closes, because the test is over or this process ended in any way, it kills them
-//! and removes their folder.
+//! A shell watches both: when its standard input closes, because the test is over or this process ended in any way, it
+//! kills them and removes their folder.
 
 use std::{
     env,
@@ -101,7 +101,8 @@ impl Process {
         &self.address
     }
 
-    /// The session requested from chromedriver: the browser with an empty profile, and the logs of its console and its network.
+    /// The session requested from chromedriver: the browser with an empty profile, and the logs of its console and its
+    /// network.
     pub(super) fn capabilities(&self, page_load: u64, script: u64) -> Map<String, Value> {
         let profile = format!("--user-data-dir={}", self.folder.join("profile").display());
         let arguments: Vec<&str> = ARGUMENTS.iter().copied().chain([profile.as_str()]).collect();
@@ -129,8 +130,8 @@ impl Drop for Process {
     }
 }
 
-/// The port that the driver prints, or all of its output if it prints none. Any further output is read and dropped, so that the
-/// driver never blocks on writing.
+/// The port that the driver prints, or all of its output if it prints none. Any further output is read and dropped, so
+/// that the driver never blocks on writing.
 fn port(output: ChildStdout) -> Result<u16, String> {
     let mut output = BufReader::new(output);
     let mut said = String::new();

@@ -34,13 +34,13 @@ pub(super) async fn embed(body: String) -> Response {
     ([(header::CONTENT_TYPE, "application/json")], answer.to_string()).into_response()
 }
 
-/// How often each meaning occurs.
+/// Returns how often each meaning occurs.
 fn meanings(text: &str) -> Vec<f32> {
     let words: Vec<&str> = text.split(|letter: char| !letter.is_alphanumeric()).collect();
     MEANINGS.iter().map(|meaning| words.iter().filter(|word| meaning.contains(word)).count() as f32 + 0.01).collect()
 }
 
-/// How often each pair and each triple of characters occurs, by its hash.
+/// Returns how often each pair and each triple of characters occurs, by its hash.
 fn spelling(text: &str) -> Vec<f32> {
     let letters: Vec<char> = text.chars().collect();
     let mut counts = vec![0.01; DIMENSIONS];

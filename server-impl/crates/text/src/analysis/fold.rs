@@ -4,7 +4,8 @@ use unicode_normalization::{IsNormalized, UnicodeNormalization, char::is_combini
 
 use super::scripts::folds_marks;
 
-/// Maximum characters of a term; the rest does not help to distinguish words, and may not even be one (base64, a log line).
+/// Maximum characters of a term; the rest does not help to distinguish words, and may not even be one (base64, a log
+/// line).
 const TERM_CHARS: usize = 64;
 
 /// Compatibility forms normalised (NFKC: `ﬁ` to `fi`, full width to half), then lower case. What a stemmer expects.
@@ -19,8 +20,8 @@ pub(super) fn normalised(word: &str) -> String {
     }
 }
 
-/// Removes marks that only indicate pronunciation, unifies interchangeable letters, makes digits ASCII, and drops everything that is
-/// neither letter, digit nor mark. Comes after stemming: a stemmer needs the accents.
+/// Removes marks that only indicate pronunciation, unifies interchangeable letters, makes digits ASCII, and drops
+/// everything that is neither letter, digit nor mark. Comes after stemming: a stemmer needs the accents.
 pub(super) fn folded(stem: &str) -> String {
     if stem.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         return stem.chars().take(TERM_CHARS).collect();
@@ -40,8 +41,8 @@ pub(super) fn folded(stem: &str) -> String {
     term
 }
 
-/// A number in one form, however it is written: groups of three digits joined (`1,000`, `1.000`), a full stop before decimals. `None` for
-/// anything else.
+/// A number in one form, however it is written: groups of three digits joined (`1,000`, `1.000`), a full stop before
+/// decimals. `None` for anything else.
 pub(super) fn number(word: &str) -> Option<String> {
     if !word.contains(['.', ',']) || !word.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b',')) {
         return None;
@@ -93,7 +94,8 @@ fn stands_for(c: char) -> Option<&'static str> {
         'ħ' => "h",
         'ı' => "i",
         'ς' => "σ",
-        // Arabic: seats of hamza, final forms, the tatweel, which only stretches; Persian and Urdu code points of the same letters.
+        // Arabic: seats of hamza, final forms, the tatweel, which only stretches; Persian and Urdu code points of the
+        // same letters.
         'أ' | 'إ' | 'آ' | 'ٱ' => "ا",
         'ى' | 'ی' => "ي",
         'ک' => "ك",

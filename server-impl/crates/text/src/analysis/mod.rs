@@ -1,15 +1,16 @@
-//! How text becomes terms, for the index and for other code that compares words the same way. Pure, and independent of Tantivy.
+//! How text becomes terms, for the index and for other code that compares words the same way. Pure, and independent of
+//! Tantivy.
 //!
-//! A passage is analysed in the language of its source; a question, whose language is hard to detect, in every language of the index, and
-//! the terms of all analyses are searched for. All languages share one field, so that names, numbers and code words match across
-//! languages, and equal terms count once.
+//! A passage is analysed in the language of its source; a question, whose language is hard to detect, in every language
+//! of the index, and the terms of all analyses are searched for. All languages share one field, so that names, numbers
+//! and code words match across languages, and equal terms count once.
 //!
 //! - Words: `words`, then compatibility forms and case (`fold`), stem (`stems`), accents and look-alikes (`fold`).
 //! - Scripts without spaces (`scripts`): every two neighbouring characters are a term, and in passages every Han character too, so that
 //!   a question of one character finds them.
 //!
-//! Any change to the resulting terms must raise [`VERSION`], so that indices are rebuilt; and the words of messages, which the database
-//! holds, must be derived again: see the comment of the table `message_terms`.
+//! Any change to the resulting terms must raise [`VERSION`], so that indices are rebuilt; and the words of messages,
+//! which the database holds, must be derived again: see the comment of the table `message_terms`.
 
 mod fold;
 mod scripts;
@@ -26,7 +27,8 @@ use words::{Piece, pieces};
 /// Version of the analysis; an index of another version is rebuilt.
 pub const VERSION: u32 = 2;
 
-/// Maximum words whose terms are cached. Natural text repeats itself: most words cost a look-up instead of a run of the stemmer.
+/// Maximum words whose terms are cached. Natural text repeats itself: most words cost a look-up instead of a run of the
+/// stemmer.
 const REMEMBERED: usize = 50_000;
 
 /// A piece of a question, as it was written.
@@ -61,8 +63,8 @@ impl Analyser {
         });
     }
 
-    /// The same for the words alone that begin with one of these ASCII letters or digits, in lower case, and for all that begin with any other
-    /// character: what cannot be one of the terms that are looked for need not be stemmed.
+    /// The same for the words alone that begin with one of these ASCII letters or digits, in lower case, and for all
+    /// that begin with any other character: what cannot be one of the terms that are looked for need not be stemmed.
     pub fn passage_beginning(&mut self, text: &str, beginnings: &[bool; 128], mut each: impl FnMut(&str)) {
         let may_match = |word: &str| {
             word.bytes().next().is_none_or(|first| !first.is_ascii() || beginnings[usize::from(first.to_ascii_lowercase())])
@@ -84,8 +86,8 @@ impl Analyser {
         });
     }
 
-    /// Calls `each` with every piece of a question and each of its terms, in order: a word has one, a run of a script without spaces
-    /// several.
+    /// Calls `each` with every piece of a question and each of its terms, in order: a word has one, a run of a script
+    /// without spaces several.
     pub fn traced<'a>(&mut self, text: &'a str, mut each: impl FnMut(Traced<'a>, &str)) {
         pieces(text, |piece| match piece {
             Piece::Word(word) => self.word(word, |term| each(Traced::Word(word), term)),

@@ -1,4 +1,5 @@
-//! What the analysis must know about scripts: which are written without spaces, and where a mark may be removed from a letter.
+//! What the analysis must know about scripts: which are written without spaces, and where a mark may be removed from a
+//! letter.
 
 /// How words are separated in a character's script.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,8 +56,8 @@ const HAN: &[(char, char)] = &[
     ('\u{20000}', '\u{3FFFD}'),
 ];
 
-/// Blocks whose marks only indicate pronunciation: accents on letters of Latin, Greek and Cyrillic, points of Hebrew, Arabic and Syriac.
-/// In every other script a mark may be a vowel, without which it is a different word.
+/// Blocks whose marks only indicate pronunciation: accents on letters of Latin, Greek and Cyrillic, points of Hebrew,
+/// Arabic and Syriac. In every other script a mark may be a vowel, without which it is a different word.
 const MARKS_FOLD: &[(char, char)] = &[
     ('A', '\u{058F}'),        // Latin, IPA, Greek, Cyrillic, Armenian
     ('\u{0590}', '\u{07BF}'), // Hebrew, Arabic, Syriac
@@ -71,23 +72,23 @@ const MARKS_FOLD: &[(char, char)] = &[
     ('\u{AB30}', '\u{AB6F}'), // Latin extended E
 ];
 
-/// How words are separated in a character's script.
+/// Returns how words are separated in a character's script.
 pub(super) fn writing(c: char) -> Writing {
     // Nothing below Thai is unspaced: one comparison for most texts.
     if c >= '\u{0E01}' && within(UNSPACED, c) { Writing::Unspaced } else { Writing::Spaced }
 }
 
-/// Whether a character is a Han character.
+/// Returns whether a character is a Han character.
 pub(super) fn is_han(c: char) -> bool {
     within(HAN, c)
 }
 
-/// Whether marks may be removed from this letter.
+/// Returns whether marks may be removed from this letter.
 pub(super) fn folds_marks(base: char) -> bool {
     within(MARKS_FOLD, base)
 }
 
-/// Whether one of the ascending, inclusive ranges contains `c`.
+/// Returns whether one of the ascending, inclusive ranges contains `c`.
 fn within(ranges: &[(char, char)], c: char) -> bool {
     let behind = ranges.partition_point(|(first, _)| *first <= c);
     behind > 0 && c <= ranges[behind - 1].1

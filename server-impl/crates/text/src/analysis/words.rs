@@ -1,5 +1,5 @@
-//! Words: the text between two word boundaries of Unicode (UAX #29), cut further where that rule joins what people search for separately;
-//! and runs of characters of scripts written without spaces.
+//! Words: the text between two word boundaries of Unicode (UAX #29), cut further where that rule joins what people
+//! search for separately; and runs of characters of scripts written without spaces.
 
 use unicode_normalization::char::is_combining_mark;
 use unicode_segmentation::UnicodeSegmentation;
@@ -79,7 +79,8 @@ fn compound<'a>(text: &'a str, words: usize, each: &mut impl FnMut(Piece<'a>)) {
 /// Maximum bytes of an identifier that is a term.
 const MAX_IDENTIFIER_BYTES: usize = 64;
 
-/// Whether a word that is cut into parts is a name as a whole: it has an underscore, or a full stop between letters.
+/// Returns whether a word that is cut into parts is a name as a whole: it has an underscore, or a full stop between
+/// letters.
 fn is_identifier(word: &str) -> bool {
     word.len() <= MAX_IDENTIFIER_BYTES
         && !word.contains(is_apostrophe)
@@ -87,8 +88,8 @@ fn is_identifier(word: &str) -> bool {
         && (word.contains('_') || word.contains('.'))
 }
 
-/// Cuts a word at apostrophes, full stops, colons and underscores (`l'eau`, `Panthers'`, `end.Next`, `snake_case`), but not inside a
-/// number. A single letter beside an apostrophe (`l'`, `'s`) is not a word.
+/// Cuts a word at apostrophes, full stops, colons and underscores (`l'eau`, `Panthers'`, `end.Next`, `snake_case`), but
+/// not inside a number. A single letter beside an apostrophe (`l'`, `'s`) is not a word.
 fn parts<'a>(word: &'a str, each: &mut impl FnMut(Piece<'a>)) {
     let mut start = 0;
     let mut cut_by = None;
@@ -110,7 +111,7 @@ fn part<'a>(part: &'a str, before: Option<char>, after: Option<char>, each: &mut
     }
 }
 
-/// Whether a character is part of the word around it.
+/// Returns whether a character is part of the word around it.
 fn joins(c: char) -> bool {
     c.is_alphanumeric() || is_combining_mark(c) || is_invisible(c)
 }
@@ -125,7 +126,7 @@ fn is_apostrophe(c: char) -> bool {
     matches!(c, '\'' | '’' | '‘' | '＇')
 }
 
-/// Whether the character at byte `at` of `word` separates digits of one number.
+/// Returns whether the character at byte `at` of `word` separates digits of one number.
 fn inside_number(word: &str, at: usize, c: char) -> bool {
     matches!(c, '.' | ',')
         && word[..at].ends_with(|c: char| c.is_ascii_digit())

@@ -1,7 +1,8 @@
-//! Words that say nothing about the topic of a question: articles, pronouns, prepositions, auxiliaries and question words.
+//! Words that say nothing about the topic of a question: articles, pronouns, prepositions, auxiliaries and question
+//! words.
 //!
-//! The lists are NLTK's, from the crate `stop-words`, extended by words they lack for questions; and short lists of our own for languages
-//! that it does not have.
+//! The lists are NLTK's, from the crate `stop-words`, extended by words they lack for questions; and short lists of our
+//! own for languages that it does not have.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -171,8 +172,8 @@ pub fn fillers(language: &str) -> &'static HashSet<String> {
     sets.get(language).unwrap_or_else(|| NONE.get_or_init(HashSet::new))
 }
 
-/// Removes function words from a question in a language written without spaces, where no boundary marks their end and the pairs of
-/// characters across it would pass for the question's topic; returns any other question unchanged.
+/// Removes function words from a question in a language written without spaces, where no boundary marks their end and
+/// the pairs of characters across it would pass for the question's topic; returns any other question unchanged.
 pub fn without(question: &str, language: &str) -> String {
     if !["cmn", "jpn", "kor", "tha"].contains(&language) {
         return question.to_owned();
@@ -191,7 +192,8 @@ pub fn without(question: &str, language: &str) -> String {
     left
 }
 
-/// Whether a word stands alone between these texts. A single hiragana inside hiragana is as likely as not part of another word.
+/// Returns whether a word stands alone between these texts. A single hiragana inside hiragana is as likely as not part
+/// of another word.
 fn is_apart(before: &str, word: &str, behind: &str) -> bool {
     let hiragana = |c: char| ('ぁ'..='ゟ').contains(&c);
     let single = word.starts_with(hiragana) && word.chars().nth(1).is_none();
@@ -211,8 +213,8 @@ fn terms(language: &Language) -> HashSet<String> {
 const SPOKEN: &[&str] =
     &["eng", "deu", "fra", "spa", "ita", "por", "nld", "pol", "rus", "ukr", "tur", "ara", "hin", "cmn", "jpn", "kor", "tha"];
 
-/// The language of a question, out of [`SPOKEN`]: by its function words, since it is too short for letter statistics; else by its letters;
-/// English when neither tells.
+/// The language of a question, out of [`SPOKEN`]: by its function words, since it is too short for letter statistics;
+/// else by its letters; English when neither tells.
 pub fn spoken(question: &str) -> &'static str {
     let by_words = guess(question, SPOKEN);
     by_words.or_else(|| super::of(question).filter(|code| SPOKEN.contains(code))).unwrap_or("eng")

@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use icu_segmenter::{WordSegmenter, WordSegmenterBorrowed, options::WordBreakInvariantOptions};
 
-/// The words of a run of characters of such scripts, in order: by dictionary for Chinese and Japanese, by model for Thai, Lao, Khmer and
-/// Burmese.
+/// The words of a run of characters of such scripts, in order: by dictionary for Chinese and Japanese, by model for
+/// Thai, Lao, Khmer and Burmese.
 pub(crate) fn words(run: &str) -> impl Iterator<Item = &str> {
     static SEGMENTER: LazyLock<WordSegmenterBorrowed<'static>> =
         LazyLock::new(|| WordSegmenter::new_auto(WordBreakInvariantOptions::default()));

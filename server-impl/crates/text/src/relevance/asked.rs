@@ -22,11 +22,12 @@ const PARTS: usize = 32;
 /// Shortest common prefix by which two words are considered alike, in characters.
 const ALIKE_MIN: usize = 5;
 
-/// How much of a word is said by one that only begins like it: a compound, or a derivation with another stem (`Olympia`, `olympisch`).
+/// How much of a word is said by one that only begins like it: a compound, or a derivation with another stem
+/// (`Olympia`, `olympisch`).
 const ALIKE: f32 = 0.5;
 
-/// How much a word counts that questions are made with; a verb, since others may use another for the same; a word that was misspelt; words
-/// joined by hyphens, since they count by themselves too; a name.
+/// How much a word counts that questions are made with; a verb, since others may use another for the same; a word that
+/// was misspelt; words joined by hyphens, since they count by themselves too; a name.
 const FILLER: f32 = 0.5;
 const VERB: f32 = 0.5;
 const CORRECTED: f32 = 0.7;
@@ -39,7 +40,8 @@ const UNKNOWN: f32 = 0.75;
 /// How much of a word of several terms is said by a text that has all of them, but not together.
 const SCATTERED: f32 = 0.5;
 
-/// The share of its terms that a text must contain before it says anything of a word of several: some pairs of characters are everywhere.
+/// The share of its terms that a text must contain before it says anything of a word of several: some pairs of
+/// characters are everywhere.
 const CHANCE: f32 = 0.4;
 
 /// What a word is.
@@ -88,7 +90,7 @@ pub struct Word {
 }
 
 impl Word {
-    /// Whether no passage contains it.
+    /// Returns whether no passage contains it.
     pub fn is_unknown(&self) -> bool {
         let known = self.parts.iter().filter(|part| part.passages > 0).count();
         (known as f32) < CHANCE * self.parts.len() as f32 || known == 0
@@ -99,10 +101,10 @@ impl Word {
 pub struct QuestionTerms {
     /// Its words without function words, in order, each once.
     pub words: Vec<Word>,
-    /// What the index is searched for: the terms of the words, and of scripts without spaces also the pairs of characters across their
-    /// boundaries.
+    /// What the index is searched for: the terms of the words, and of scripts without spaces also the pairs of
+    /// characters across their boundaries.
     pub(crate) search: Vec<Part>,
-    /// Number of passages that there are.
+    /// Number of passages.
     pub passages: u64,
     /// What kind of answer it wants.
     pub wants: super::wants::Wants,
@@ -182,7 +184,7 @@ impl QuestionTerms {
         self.words.push(Word { written, kind, parts, weight, beginning });
     }
 
-    /// What the index is to be searched for.
+    /// Returns what the index is to be searched for.
     pub fn terms(&self) -> Vec<SearchTerm> {
         let terms = self.search.iter().map(|part| SearchTerm { forms: part.forms.clone(), boost: part.boost });
         terms.collect()
@@ -194,7 +196,7 @@ impl QuestionTerms {
         known.map(|part| part.weight * part.boost * 2.2).sum()
     }
 
-    /// How much of each word a text in a language says.
+    /// Returns how much of each word a text in a language says.
     pub(crate) fn matches(&mut self, text: &str, language: Option<&str>) -> Matches {
         let Self { words, by_form, beginnings, analysers, spoken, .. } = self;
         let language = language.unwrap_or(spoken);
@@ -228,8 +230,8 @@ impl QuestionTerms {
         )
     }
 
-    /// How much a heading or a term is what is asked for, 0 to 1: the mean (F1) of the share of the question that it says and the share of
-    /// its own words that are asked for. `said` is what it says.
+    /// Returns how much a heading or a term is what is asked for, 0 to 1: the mean (F1) of the share of the question
+    /// that it says and the share of its own words that are asked for. `said` is what it says.
     pub(crate) fn names(&mut self, heading: &str, language: Option<&str>, said: &Matches) -> f32 {
         let share = self.share(said);
         if share == 0.0 {
@@ -276,7 +278,7 @@ impl Analysers {
     }
 }
 
-/// How much a word of a kind counts.
+/// Returns how much a word of a kind counts.
 fn factor(kind: WordKind) -> f32 {
     match kind {
         WordKind::Plain => 1.0,
@@ -294,7 +296,7 @@ fn part(forms: Vec<String>, statistics: &dyn TermStatistics) -> Part {
     Part { forms, passages, weight: idf(statistics.passages(), passages), boost: 1.0 }
 }
 
-/// How much of a word is said by the terms that were found.
+/// Returns how much of a word is said by the terms that were found.
 fn said(word: &Word, found: u32, alike: bool) -> f32 {
     let all: f32 = word.parts.iter().map(|part| part.weight).sum();
     let held: f32 =

@@ -25,7 +25,7 @@ impl Matches {
         }
     }
 
-    /// Whether anything is said at all.
+    /// Returns whether anything is said at all.
     pub fn any(&self) -> bool {
         self.0.iter().any(|part| *part > 0.0)
     }

@@ -1,4 +1,5 @@
-//! The words of a question that say what it is about, as they were written, with their terms in each language of the passages.
+//! The words of a question that say what it is about, as they were written, with their terms in each language of the
+//! passages.
 
 use super::asked::WordKind;
 use crate::{
@@ -16,7 +17,7 @@ pub(super) struct Piece {
     pub(super) terms: Vec<Vec<String>>,
     /// Its term without stemming; of a script without spaces, the word.
     pub(super) plain: String,
-    /// Whether it is too short to say anything.
+    /// `true` if it is too short to say anything.
     is_particle: bool,
 }
 
@@ -85,14 +86,14 @@ fn piece(written: Traced<'_>, kind: WordKind, languages: &[Option<String>]) -> O
     (!terms.is_empty()).then(|| Piece { written: text.to_owned(), kind, terms, plain, is_particle })
 }
 
-/// Whether a word of a script without spaces is too short to be one: a hiragana, or two.
+/// Returns whether a word of a script without spaces is too short to be one: a hiragana, or two.
 fn is_particle(word: &str) -> bool {
     let hiragana = |c: char| ('ぁ'..='ゟ').contains(&c);
     word.chars().all(hiragana) && word.chars().nth(2).is_none()
         || word.chars().nth(1).is_none() && !word.starts_with(|c| ('\u{3400}'..='\u{9fff}').contains(&c))
 }
 
-/// Whether a Japanese word has an ending: a verb or an adjective.
+/// Returns whether a Japanese word has an ending: a verb or an adjective.
 fn is_inflected(word: &str) -> bool {
     let hiragana = |c: char| ('ぁ'..='ゟ').contains(&c);
     word.ends_with(hiragana)
@@ -110,7 +111,8 @@ const BESIDE_VERBS: &[(&str, &[&str], &[&str])] = &[
     ("rus", &["как", "мне", "чтобы"], &[]),
 ];
 
-/// Whether a word stands where a question has its verb. What is asked about is seldom there, and others may use another verb for it.
+/// Returns whether a word stands where a question has its verb. What is asked about is seldom there, and others may use
+/// another verb for it.
 fn is_verb(question: &str, word: &str, spoken: &str) -> bool {
     let Some((_, before, behind)) = BESIDE_VERBS.iter().find(|(code, ..)| *code == spoken) else { return false };
     let at = word.as_ptr() as usize - question.as_ptr() as usize;
@@ -140,8 +142,8 @@ fn cut(question: &str) -> Vec<Traced<'_>> {
 /// Languages that write every noun with a capital.
 const CAPITALS: &[&str] = &["deu"];
 
-/// Whether a word is written like a name: with a capital inside it, with letters and digits, or with a capital in the middle of a sentence
-/// of a language that has none there.
+/// Returns whether a word is written like a name: with a capital inside it, with letters and digits, or with a capital
+/// in the middle of a sentence of a language that has none there.
 fn is_name(question: &str, word: &str, spoken: &str) -> bool {
     let at = word.as_ptr() as usize - question.as_ptr() as usize;
     let inner = word.chars().skip(1).any(char::is_uppercase);

@@ -35,7 +35,7 @@ pub(super) struct Reader<'p, 'a> {
     headings: Matches,
     /// What the term that is described says, and the number of its last block.
     term: Option<(usize, Matches)>,
-    /// Whether the heading is a question: what is below it is its answer, and says all that it says.
+    /// `true` if the heading is a question: what is below it is its answer, and says all that it says.
     answers: bool,
     /// The best of all headings and terms at naming what is asked for.
     entry: f32,
@@ -98,7 +98,7 @@ impl<'p, 'a> Reader<'p, 'a> {
         }
     }
 
-    /// What a sentence says, with the question that it answers.
+    /// Returns what a sentence says, with the question that it answers.
     fn with_question(&self, mut said: Matches) -> Matches {
         if self.answers {
             said.add(&self.headings);
@@ -120,7 +120,7 @@ impl<'p, 'a> Reader<'p, 'a> {
         }
     }
 
-    /// How much the current sentence is right below what is asked for: the first one wholly, two more by half.
+    /// Returns how much the current sentence is right below what is asked for: the first one wholly, two more by half.
     fn entry_below(&self) -> f32 {
         match self.named {
             (named, 1) => named,
@@ -147,12 +147,12 @@ impl<'p, 'a> Reader<'p, 'a> {
     }
 }
 
-/// Whether a heading is a question, in any script.
+/// Returns whether a heading is a question, in any script.
 fn is_question(heading: &str) -> bool {
     heading.trim_end().ends_with(['?', '？', '؟', '՞', '፧'])
 }
 
-/// Whether a text is in a script that has no full stops: Thai, Lao, Burmese, Khmer.
+/// Returns whether a text is in a script that has no full stops: Thai, Lao, Burmese, Khmer.
 fn is_without_stops(text: &str) -> bool {
     text.contains(|c: char| matches!(c, '\u{0E01}'..='\u{0EFF}' | '\u{1000}'..='\u{109F}' | '\u{1780}'..='\u{17FF}'))
 }

@@ -57,8 +57,8 @@ impl<'p> Reading<'p> {
         Reader::new(passage, asked).read()
     }
 
-    /// How much of the question a sentence says with its surroundings, 0 to 1: what is beside it, or above it, counts half; what is
-    /// elsewhere in the passage, a quarter.
+    /// Returns how much of the question a sentence says with its surroundings, 0 to 1: what is beside it, or above it,
+    /// counts half; what is elsewhere in the passage, a quarter.
     pub fn fit(&self, number: usize, asked: &QuestionTerms) -> f32 {
         let unit = &self.units[number];
         let beside = |at: Option<usize>| {
@@ -83,7 +83,7 @@ impl<'p> Reading<'p> {
         (0..self.units.len()).map(|number| self.fit(number, asked)).fold(0.0, f32::max)
     }
 
-    /// Whether the passage is of documentation: it stands below a heading, or has one.
+    /// Returns whether the passage is of documentation: it stands below a heading, or has one.
     pub fn is_structured(&self) -> bool {
         self.passage.chunk.heading.is_some() || self.units.iter().any(|unit| matches!(unit.kind, Kind::Heading(_)))
     }
@@ -108,7 +108,7 @@ impl<'p> Reading<'p> {
         self.quote(units).chars().count()
     }
 
-    /// Where contiguous units stand: the document, and their characters in it.
+    /// Returns where contiguous units stand: the document, and their characters in it.
     pub fn place(&self, units: &Range<usize>) -> (DocumentId, Range<usize>) {
         let chunk = &self.passage.chunk;
         let before = chunk.text[..self.bytes(units).start].chars().count();

@@ -10,8 +10,8 @@ use crate::analysis::Analyser;
 /// Fewer passages tell nothing about how rare a word is: it is taken to be in no more of so many.
 const MIN_PASSAGES: u64 = 20;
 
-/// The inverse document frequency of a term (Robertson, Zaragoza: The Probabilistic Relevance Framework, 2009, with the 1 that keeps it
-/// positive).
+/// The inverse document frequency of a term (Robertson, Zaragoza: The Probabilistic Relevance Framework, 2009, with the
+/// 1 that keeps it positive).
 pub(super) fn idf(passages: u64, having: u64) -> f32 {
     let (all, having) = (passages.max(MIN_PASSAGES) as f32, having.min(passages) as f32);
     (1.0 + (all - having + 0.5) / (having + 0.5)).ln()

@@ -48,7 +48,8 @@ impl Export<'_> {
         Ok(articles.iter().filter(is_there).filter(|article| article.has_unpublished_changes()).count())
     }
 
-    /// What visitors see of an article, or would, once it is published; `None` when it was deleted since the export began.
+    /// Returns what visitors see of an article, or would, once it is published; `None` when it was deleted since the
+    /// export began.
     async fn content(&self, article: &Article) -> Result<Option<(Revision, String)>> {
         let number = article.live_revision.unwrap_or(article.revision);
         let mut conn = self.store.read().await?;
@@ -62,7 +63,8 @@ impl Export<'_> {
         Err(Error::internal(format!("the article {} has lost its revision {number}; export again", article.id)))
     }
 
-    /// What translations are called that belong together: as the first of them, that in the main language if there is one.
+    /// Returns what translations are called that belong together: as the first of them, that in the main language if
+    /// there is one.
     fn groups(&self) -> HashMap<Uuid, String> {
         let mut first: BTreeMap<Uuid, (bool, i64, &Article)> = BTreeMap::new();
         for article in &self.articles {
@@ -81,7 +83,7 @@ impl Export<'_> {
     }
 }
 
-/// What an import of the file would set: as long as that stays, it leaves what was changed on the site alone.
+/// Returns what an import of the file would set: as long as that stays, it leaves what was changed on the site alone.
 fn told<'t>(
     article: &'t Article,
     revision: &'t Revision,

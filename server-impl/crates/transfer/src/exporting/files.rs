@@ -30,7 +30,7 @@ pub(super) struct Written {
 }
 
 impl Files {
-    /// How many there are.
+    /// Returns how many there are.
     pub(super) fn count(&self) -> usize {
         self.taken.len()
     }

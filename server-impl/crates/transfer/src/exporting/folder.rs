@@ -19,7 +19,7 @@ const UNFINISHED: &str = ".frontdesk-export-unfinished-";
 pub(super) struct Work {
     hidden: TempDir,
     target: PathBuf,
-    /// Whether the target is there already. It may be one that cannot be replaced, such as a volume.
+    /// `true` if the target is there already. It may be one that cannot be replaced, such as a volume.
     is_within: bool,
 }
 
@@ -37,7 +37,7 @@ impl Work {
         Ok(Self { hidden, target, is_within })
     }
 
-    /// Where files are written.
+    /// Returns where files are written.
     pub(super) fn path(&self) -> &Path {
         self.hidden.path()
     }
@@ -59,7 +59,7 @@ impl Work {
     }
 }
 
-/// Whether an export into this folder was killed before its end.
+/// Returns whether an export into this folder was killed before its end.
 pub fn is_unfinished(folder: &Path) -> bool {
     let is = |entry: io::Result<fs::DirEntry>| entry.is_ok_and(|entry| has_prefix(&entry.file_name(), UNFINISHED));
     fs::read_dir(folder).is_ok_and(|mut entries| entries.any(is))

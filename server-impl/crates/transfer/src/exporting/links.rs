@@ -56,7 +56,7 @@ impl Export<'_> {
         }
     }
 
-    /// What an address of the site asks for, and its fragment.
+    /// Returns what an address of the site asks for, and its fragment.
     fn asked<'t>(&self, target: &'t str) -> Option<(Target, &'t str)> {
         let (place, fragment) = target.find('#').map_or((target, ""), |at| target.split_at(at));
         if !place.starts_with('/') || place.contains('?') {
@@ -65,7 +65,7 @@ impl Export<'_> {
         Some((Target::of(&SitePath::parse(place).ok()?, &self.site), fragment))
     }
 
-    /// Where that is in the folder; `None` where the link stays as it is.
+    /// Returns where that is in the folder; `None` where the link stays as it is.
     async fn place(&mut self, article: &Article, asked: Target, fragment: &str) -> Result<Option<Place>> {
         let Target { locale, asked } = asked;
         Ok(match asked {

@@ -70,8 +70,8 @@ impl Answers {
         }
     }
 
-    /// The plan. Each article comes with the collection that it names; its group is its id. `place` tells where the help center has a
-    /// collection, as links have it: `sections/7`.
+    /// The plan. Each article comes with the collection that it names; its group is its id. `place` tells where the
+    /// help center has a collection, as links have it: `sections/7`.
     pub(super) fn plan(
         mut self,
         origin: Origin,
@@ -134,7 +134,7 @@ fn alone(articles: &mut [PlannedArticle]) {
     }
 }
 
-/// What articles are in whose collection is not known.
+/// Returns what articles are in whose collection is not known.
 pub(super) fn other() -> PlannedCollection {
     let words = CollectionWords { name: "Other".to_owned(), description: None };
     PlannedCollection::new(OTHER.to_owned(), OTHER.to_owned(), words)

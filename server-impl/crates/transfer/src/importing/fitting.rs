@@ -1,4 +1,5 @@
-//! What other help centers allow and articles do not: long titles, and many or long labels. They are cut, and a note says so.
+//! What other help centers allow and articles do not: long titles, and many or long labels. They are cut, and a note
+//! says so.
 
 use std::collections::HashSet;
 

@@ -1,5 +1,5 @@
-//! The folder of an import, which may be anybody's: no link in it is followed, nothing outside of it is read, and each file only up to a
-//! size.
+//! The folder of an import, which may be anybody's: no link in it is followed, nothing outside of it is read, and each
+//! file only up to a size.
 
 use std::{
     collections::BTreeSet,
@@ -46,17 +46,17 @@ impl Folder {
         self.files.iter().map(String::as_str)
     }
 
-    /// Whether it has a file.
+    /// Returns whether it has a file.
     pub fn has(&self, path: &str) -> bool {
         self.files.contains(path)
     }
 
-    /// What its files are called in all.
+    /// Returns what its files are called in all.
     pub fn title(&self) -> String {
         self.root.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
     }
 
-    /// What was found in it that is not read.
+    /// Returns what was found in it that is not read.
     pub fn take_lines(&mut self) -> Vec<Line> {
         std::mem::take(&mut self.lines)
     }

@@ -94,7 +94,8 @@ fn inner_names(heading: &NodeRef<'_>) -> Vec<String> {
     anchors.filter_map(|anchor| anchor.attr("id").or_else(|| anchor.attr("name"))).map(|name| name.to_string()).collect()
 }
 
-/// Addresses without a host lead to the old help center, not to the new one. Links to what is imported are changed later.
+/// Addresses without a host lead to the old help center, not to the new one. Links to what is imported are changed
+/// later.
 fn complete_addresses(document: &Document, base: Option<&Url>) {
     let base = base.filter(|base| matches!(base.scheme(), "http" | "https") && base.as_str().len() <= MAX_BASE_BYTES);
     for attribute in ["href", "src", "data-src"] {

@@ -62,7 +62,7 @@ struct Content {
 }
 
 impl Content {
-    /// Whether it says nothing: somebody has begun a translation, or an article.
+    /// Returns whether it says nothing: somebody has begun a translation, or an article.
     fn is_empty(&self) -> bool {
         [&self.title, &self.body].into_iter().flatten().all(|text| text.trim().is_empty())
     }

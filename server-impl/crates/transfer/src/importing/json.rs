@@ -14,7 +14,7 @@ use super::{
 /// Maximum bytes of a file: a page of a hundred articles has far fewer.
 const MAX_FILE_BYTES: usize = 32 * 1024 * 1024;
 
-/// Whether a file is one of JSON.
+/// Returns whether a file is one of JSON.
 pub(super) fn is_json(path: &str) -> bool {
     path.rsplit_once('.').is_some_and(|(_, ending)| ending.eq_ignore_ascii_case("json"))
 }
@@ -28,7 +28,7 @@ pub(super) fn read(folder: &Folder, path: &str) -> Result<Value, String> {
     serde_json::from_str(text.trim_start_matches('\u{feff}')).map_err(|error| format!("it is no JSON: {error}"))
 }
 
-/// Whose answer this is.
+/// Returns whose answer this is.
 pub(super) fn guessed(value: &Value) -> Option<Source> {
     const ZENDESK: [&str; 8] =
         ["articles", "sections", "categories", "translations", "article", "section", "category", "translation"];

@@ -44,7 +44,8 @@ pub(super) enum Links {
 }
 
 impl Links {
-    /// What a link in a text leads to, and the fragment behind it. `folder` is where the text is, `locale` its language.
+    /// Returns what a link in a text leads to, and the fragment behind it. `folder` is where the text is, `locale` its
+    /// language.
     pub(super) fn find<'l>(&self, files: &Folder, link: &'l str, folder: &str, locale: &str) -> (Found, &'l str) {
         let (place, fragment) = link.find('#').map_or((link, ""), |at| link.split_at(at));
         if place.is_empty() {

@@ -48,13 +48,13 @@ pub(super) const EXCERPT: usize = 300;
 /// What the folder itself is known by.
 const ROOT: &str = "/";
 
-/// Whether a file is an article.
+/// Returns whether a file is an article.
 pub(super) fn is_article(path: &str) -> bool {
     let is_markdown = |ending: &str| ending.eq_ignore_ascii_case("md") || ending.eq_ignore_ascii_case("markdown");
     path.rsplit_once('.').is_some_and(|(_, ending)| is_markdown(ending))
 }
 
-/// Whether a file says something of others.
+/// Returns whether a file says something of others.
 pub(super) fn is_description(path: &str) -> bool {
     matches!(path, portable::SITE | portable::REDIRECTS) || paths::name(path) == portable::COLLECTION
 }
@@ -265,7 +265,7 @@ fn titled(folder: &Folder, path: &str) -> String {
     }
 }
 
-/// What an article is by what stands before its text.
+/// Returns what an article is by what stands before its text.
 fn described(path: &str, title: String, matter: &FrontMatter) -> Result<PlannedArticle, String> {
     let locale = matter.locale.as_deref().map(|locale| locales::locale("/locale", &locale.replace('_', "-")));
     let locale = locale.transpose().map_err(|_| "`locale` is no language tag like `en` or `pt-BR`".to_owned())?;

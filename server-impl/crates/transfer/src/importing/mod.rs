@@ -1,8 +1,10 @@
-//! Imports: a folder of Markdown files, or what the APIs of Zendesk Guide and Intercom have answered, becomes a help center.
+//! Imports: a folder of Markdown files, or what the APIs of Zendesk Guide and Intercom have answered, becomes a help
+//! center.
 //!
-//! A source is first read as a whole into a [`plan`], without its texts: so links can lead to what comes later, and memory stays small. Then
-//! [`run`] makes what is planned, article by article, through the rules that the API uses. What became what is noted in the same
-//! transaction, so that a second run goes on where the first was broken off, and changes nothing that is the same.
+//! A source is first read as a whole into a [`plan`], without its texts: so links can lead to what comes later, and
+//! memory stays small. Then [`run`] makes what is planned, article by article, through the rules that the API uses.
+//! What became what is noted in the same transaction, so that a second run goes on where the first was broken off, and
+//! changes nothing that is the same.
 
 mod answers;
 mod fitting;

@@ -19,7 +19,7 @@ pub(super) fn stem(name: &str) -> &str {
     name.rsplit_once('.').map_or(name, |(stem, _)| stem)
 }
 
-/// Whether a file stands for its folder.
+/// Returns whether a file stands for its folder.
 pub(super) fn is_index(name: &str) -> bool {
     ["index", "readme", "_index"].iter().any(|index| stem(name).eq_ignore_ascii_case(index))
 }

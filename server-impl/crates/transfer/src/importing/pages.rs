@@ -32,13 +32,13 @@ pub(super) struct Pages {
     saved: HashSet<(List, u64)>,
     /// Pages that others name, and the file that does.
     named: BTreeMap<(List, u64), String>,
-    /// How many pages a list has, and the file that says so.
+    /// Number of pages of a list, and the file that says so.
     totals: BTreeMap<List, (u64, String)>,
     /// By kind, a file behind which there is more, where pages have no numbers.
     open: BTreeMap<&'static str, String>,
     /// The kinds of which the last page is there.
     ended: HashSet<&'static str>,
-    /// How many articles there are, by the answers.
+    /// Number of articles, by the answers.
     announced: u64,
     /// The ids of those that were saved.
     seen: HashSet<String>,
@@ -86,7 +86,8 @@ impl Pages {
         }
     }
 
-    /// What to tell of all that is missing: whoever leaves another provider must not believe to have everything.
+    /// Returns what to tell of all that is missing: whoever leaves another provider must not believe to have
+    /// everything.
     pub(super) fn missing(&self) -> Vec<Line> {
         let mut missing: BTreeMap<(&List, u64), &str> = BTreeMap::new();
         let named = self.named.iter().map(|((list, page), file)| (list, *page, file));
@@ -123,7 +124,7 @@ impl Pages {
     }
 }
 
-/// Which page an address, or a note of one, leads to, and in which list.
+/// Returns which page an address, or a note of one, leads to, and in which list.
 pub(super) fn turned(value: Option<&Value>) -> Option<(Option<String>, u64)> {
     let value = value?;
     if let Some(page) = value.get("page").and_then(Value::as_u64) {

@@ -55,7 +55,7 @@ pub struct PlannedCollection {
     pub icon: Option<CollectionIcon>,
     /// Where it stands.
     pub position: Option<i64>,
-    /// Whether somebody has described it; otherwise it is only the name of a folder.
+    /// `true` if somebody has described it; otherwise it is only the name of a folder.
     pub is_described: bool,
     /// Paths that led to it.
     pub old_paths: Vec<String>,
@@ -79,7 +79,8 @@ impl PlannedCollection {
         }
     }
 
-    /// Whether it is only a name that articles give it. It may be the name of another one that is planned, which is then meant.
+    /// Returns whether it is only a name that articles give it. It may be the name of another one that is planned,
+    /// which is then meant.
     pub fn is_only_named(&self) -> bool {
         !self.is_described && self.key.starts_with("name:")
     }
@@ -114,7 +115,7 @@ pub struct PlannedArticle {
     pub number: Option<i64>,
     /// Its state; `None` for a draft, or as it is.
     pub status: Option<ArticleStatus>,
-    /// Whether it must not become public, since not everybody could read it before.
+    /// `true` if it must not become public, since not everybody could read it before.
     pub is_restricted: bool,
     /// Paths that led to it, the best first.
     pub old_paths: Vec<String>,

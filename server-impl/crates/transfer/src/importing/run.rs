@@ -1,8 +1,9 @@
 //! Makes what is planned, in the site of an agent.
 //!
-//! First the collections, then the articles: those that are new as drafts, since links need their numbers; then each with its links, in its
-//! state. A link to an article that is only made later is written with the second step. Each step is a unit of work, as a request is, and
-//! notes in it what became of what. So whoever is broken off goes on there.
+//! First the collections, then the articles: those that are new as drafts, since links need their numbers; then each
+//! with its links, in its state. A link to an article that is only made later is written with the second step. Each
+//! step is a unit of work, as a request is, and notes in it what became of what. So whoever is broken off goes on
+//! there.
 
 mod articles;
 mod collections;
@@ -137,7 +138,7 @@ struct Run<'r> {
     collections: Vec<Option<CollectionId>>,
     /// Articles by their place in the plan.
     articles: Vec<Option<Written>>,
-    /// Whether every article is there that could be made.
+    /// `true` if every article is there that could be made.
     is_made: bool,
     /// Groups of translations.
     groups: HashMap<String, Uuid>,
@@ -202,7 +203,7 @@ impl<'r> Run<'r> {
         self.importer.options.is_dry
     }
 
-    /// What something became before, if that is known.
+    /// Returns what something became before, if that is known.
     fn before(&self, kind: ImportedKind, name: &str) -> Option<&Imported> {
         self.known.get(&(kind, name.to_owned()))
     }

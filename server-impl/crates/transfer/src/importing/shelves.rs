@@ -1,4 +1,5 @@
-//! Collections as they are found, put into each other as deep as a site allows. What is deeper goes into the last that fits.
+//! Collections as they are found, put into each other as deep as a site allows. What is deeper goes into the last that
+//! fits.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -25,7 +26,7 @@ impl Shelves {
         }
     }
 
-    /// Whether there is a collection.
+    /// Returns whether there is a collection.
     pub(super) fn has(&self, key: &str) -> bool {
         self.found.contains_key(key)
     }
@@ -35,8 +36,8 @@ impl Shelves {
         self.found.get_mut(key).map(|(_, collection)| collection)
     }
 
-    /// Puts them into each other: those of a level by position, then as they were found. Returns them in the order of a plan, and where
-    /// in it each is that was found; tells of those that are too deep.
+    /// Puts them into each other: those of a level by position, then as they were found. Returns them in the order of a
+    /// plan, and where in it each is that was found; tells of those that are too deep.
     pub(super) fn place(self, lines: &mut Vec<Line>) -> (Vec<PlannedCollection>, HashMap<String, usize>) {
         let (levels, parents) = self.levels();
         let (order, mut found) = (self.order, self.found);
@@ -64,7 +65,8 @@ impl Shelves {
         (collections, places)
     }
 
-    /// At which level each is, the outermost at the first, and in which it is, by their order. Looks at each once, however deep they are.
+    /// At which level each is, the outermost at the first, and in which it is, by their order. Looks at each once,
+    /// however deep they are.
     fn levels(&self) -> (Vec<usize>, Vec<Option<usize>>) {
         let ranks: HashMap<&String, usize> = self.order.iter().enumerate().map(|(rank, key)| (key, rank)).collect();
         let parent = |key: &String| ranks.get(self.found.get(key)?.0.as_ref()?).copied();

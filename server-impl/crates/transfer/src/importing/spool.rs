@@ -1,4 +1,5 @@
-//! Texts that were converted, in a file that nobody else sees and that ends with the process: ten thousand of them need no memory.
+//! Texts that were converted, in a file that nobody else sees and that ends with the process: ten thousand of them need
+//! no memory.
 
 use std::{
     fs::File,

@@ -245,7 +245,8 @@ impl Reading {
         }
     }
 
-    /// A text as Markdown. Of its addresses, that for visitors comes first: what is relative in the text is so to that one.
+    /// A text as Markdown. Of its addresses, that for visitors comes first: what is relative in the text is so to that
+    /// one.
     fn converted(&mut self, body: Option<&str>, addresses: [Option<&str>; 2], notes: &mut Vec<String>) -> Result<BodyAt, String> {
         self.answers.hosts.extend(addresses.into_iter().filter_map(host));
         let base = addresses.into_iter().flatten().find_map(|url| Url::parse(url).ok());
@@ -292,7 +293,7 @@ fn kind(name: &str) -> Kind {
     }
 }
 
-/// Where Zendesk has a collection; nowhere the one for what is in none.
+/// Returns where Zendesk has a collection; nowhere the one for what is in none.
 fn place(key: &str) -> Option<String> {
     let (name, id) = key.split_once(':')?;
     Some(format!("{}/{id}", if name == "section" { "sections" } else { "categories" }))

@@ -36,9 +36,9 @@ impl CollectionFile {
     pub fn check(&self) -> Result<(), String> {
         super::position(self.position)?;
         match &self.slug {
-            Some(slug) if !is_slug(slug) => {
-                Err(format!("`slug` must have 1 to {MAX_SLUG_CHARS} characters from a to z, digits and hyphens, with no hyphen at the ends; it is `{slug}`"))
-            }
+            Some(slug) if !is_slug(slug) => Err(format!(
+                "`slug` must have 1 to {MAX_SLUG_CHARS} characters from a to z, digits and hyphens, with no hyphen at the ends; it is `{slug}`"
+            )),
             _ => Ok(()),
         }
     }

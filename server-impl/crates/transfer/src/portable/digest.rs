@@ -1,6 +1,8 @@
-//! The hash of an article, a collection or the settings of a site, by which an import knows that it has imported the same before.
+//! The hash of an article, a collection or the settings of a site, by which an import knows that it has imported the
+//! same before.
 //!
-//! It is one of what the file says, not of what the site makes of that: a link is written otherwise once its target has another title.
+//! It is one of what the file says, not of what the site makes of that: a link is written otherwise once its target has
+//! another title.
 
 use std::collections::BTreeSet;
 
@@ -98,13 +100,13 @@ pub fn hash(bytes: &[u8]) -> String {
     HEXLOWER.encode(&Sha256::digest(bytes))
 }
 
-/// Whether a file was noted as it is now.
+/// Returns whether a file was noted as it is now.
 pub fn knows(noted: Option<&str>, digest: &str) -> bool {
     noted.is_some_and(|noted| noted.split(' ').any(|known| known == digest))
 }
 
-/// What is noted once a thing was exported: its earlier files are still known, since one of them may be imported, too. The first one, which
-/// may have been imported, is never forgotten.
+/// Returns what is noted once a thing was exported: its earlier files are still known, since one of them may be
+/// imported, too. The first one, which may have been imported, is never forgotten.
 pub fn exported(noted: Option<&str>, digest: &str) -> String {
     let mut all: Vec<&str> = noted.into_iter().flat_map(|noted| noted.split(' ')).collect();
     if !all.contains(&digest) {

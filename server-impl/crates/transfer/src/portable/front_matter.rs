@@ -15,7 +15,8 @@ pub use unknown::unknown;
 /// Maximum bytes.
 const MAX_BYTES: usize = 64 * 1_024;
 
-/// What an article is, beside its text. Files of other tools say some of it in words of their own, and more that is not asked for.
+/// What an article is, beside its text. Files of other tools say some of it in words of their own, and more that is not
+/// asked for.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct FrontMatter {
@@ -121,7 +122,8 @@ pub fn split(file: &str) -> Result<(Option<FrontMatter>, &str), String> {
     Ok((Some(matter.unwrap_or_default()), without_end(body, is_windows)))
 }
 
-/// What stands between the fences, and what follows. The first fence is part of it, so that mistakes are told with the lines of the file.
+/// Returns what stands between the fences, and what follows. The first fence is part of it, so that mistakes are told
+/// with the lines of the file.
 fn fenced(file: &str) -> Option<(&str, &str)> {
     let inner = file.strip_prefix("---\n").or_else(|| file.strip_prefix("---\r\n"))?;
     let mut at = file.len() - inner.len();

@@ -5,7 +5,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 /// What stands in a link as it is.
 const KEPT: AsciiSet = NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~').remove(b'/');
 
-/// Where a link in a file of `folder` leads; `None` for a place outside of everything.
+/// Returns where a link in a file of `folder` leads; `None` for a place outside of everything.
 pub fn resolved(folder: &str, link: &str) -> Option<String> {
     let decoded = percent_decode_str(link).decode_utf8().ok()?;
     let (start, rest) = decoded.strip_prefix('/').map_or((folder, decoded.as_ref()), |rest| ("", rest));
@@ -20,7 +20,7 @@ pub fn resolved(folder: &str, link: &str) -> Option<String> {
     Some(kept.join("/"))
 }
 
-/// How a file of `folder` links to a path.
+/// Returns how a file of `folder` links to a path.
 pub fn link(folder: &str, path: &str) -> String {
     let from: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
     let to: Vec<&str> = path.split('/').collect();

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 pub struct RedirectFile {
     /// The path that it leads away from.
     pub from: String,
-    /// Whether it leads away from all paths below, too.
+    /// `true` if it leads away from all paths below, too.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub prefix: bool,
     /// The file of an article.

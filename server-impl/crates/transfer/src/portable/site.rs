@@ -34,16 +34,16 @@ pub struct SiteFile {
     pub locale: String,
     /// Its languages.
     pub locales: Vec<String>,
-    /// Whether visitors can ask the agent.
+    /// `true` if visitors can ask the agent.
     pub ask_enabled: bool,
     /// What they are offered to ask.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub suggested_questions: Vec<String>,
     /// When the agent answers from the articles.
     pub train_agent: SiteTraining,
-    /// Whether visitors can rate articles.
+    /// `true` if visitors can rate articles.
     pub feedback_enabled: bool,
-    /// Whether search engines may list its pages.
+    /// `true` if search engines may list its pages.
     pub indexing: bool,
     /// Links above every page. Those to files of the site are paths of files.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -1,8 +1,8 @@
 //! Reads YAML that others have written.
 //!
-//! `serde_norway` scans flow collections (`[` and `{`) in a time that grows with the square of their depth, and refuses what is too deep
-//! only once it has scanned all of it: 100 kB of brackets take it a minute. So the depth is looked at before, by a scanner whose time is
-//! linear, which stops at the first collection that is too deep.
+//! `serde_norway` scans flow collections (`[` and `{`) in a time that grows with the square of their depth, and refuses
+//! what is too deep only once it has scanned all of it: 100 kB of brackets take it a minute. So the depth is looked at
+//! before, by a scanner whose time is linear, which stops at the first collection that is too deep.
 
 use saphyr_parser::{Event, Marker, Parser};
 use serde::de::DeserializeOwned;
@@ -22,8 +22,8 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     serde_norway::from_str(text).map_err(|error| error.to_string())
 }
 
-/// Refuses a text whose collections are nested too deep; returns how many events were scanned. A text with many brackets that are no YAML is
-/// refused as well, since the two scanners need not agree on its depth.
+/// Refuses a text whose collections are nested too deep; returns how many events were scanned. A text with many
+/// brackets that are no YAML is refused as well, since the two scanners need not agree on its depth.
 fn check_depth(text: &str) -> Result<usize, String> {
     let brackets = text.bytes().filter(|byte| matches!(byte, b'[' | b'{')).count();
     if brackets <= MAX_UNCHECKED_BRACKETS {

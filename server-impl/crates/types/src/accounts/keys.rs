@@ -41,7 +41,7 @@ pub struct KeyHolder {
     pub key: Key,
     /// The effective plan of its organization.
     pub plan: Plan,
-    /// Whether the organization had a higher one, and canceled it.
+    /// `true` if the organization had a higher one, and canceled it.
     pub canceled: bool,
     /// What its custom role allows; `None` for a key without one, which may do all of its scope.
     pub permissions: Option<Vec<Permission>>,

@@ -30,7 +30,8 @@ pub struct Subscription {
     pub period_end: Timestamp,
 }
 
-/// The effective plan of an organization with this subscription: a paid plan applies while its subscription is active or past due.
+/// The effective plan of an organization with this subscription: a paid plan applies while its subscription is active
+/// or past due.
 pub fn effective(plan: Plan, subscription: Option<SubscriptionStatus>) -> Plan {
     let paid = matches!(subscription, Some(SubscriptionStatus::Active | SubscriptionStatus::PastDue));
     if plan.is_paid() && !paid { Plan::Free } else { plan }

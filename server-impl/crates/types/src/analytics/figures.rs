@@ -134,7 +134,7 @@ impl Default for Figures {
 }
 
 impl Figures {
-    /// Whether all are 0.
+    /// Returns whether all are 0.
     pub fn are_zero(&self) -> bool {
         self.0.iter().all(|number| *number == 0)
     }
@@ -165,7 +165,8 @@ impl Figures {
         }
     }
 
-    /// The limit of the bucket that has the median of so many durations; `None` when there are none, or it is beyond the last bucket.
+    /// The limit of the bucket that has the median of so many durations; `None` when there are none, or it is beyond
+    /// the last bucket.
     pub fn median(&self, buckets: &[(Figure, Duration)], count: i64) -> Option<Duration> {
         let mut counted = 0;
         let mut reaches = |bucket: Figure| {

@@ -1,4 +1,5 @@
-//! Spans of time: quarters of an hour, which are what every time zone of today is made of, and larger ones to add fewer numbers.
+//! Spans of time: quarters of an hour, which are what every time zone of today is made of, and larger ones to add fewer
+//! numbers.
 
 use crate::Timestamp;
 
@@ -58,8 +59,8 @@ pub struct Range {
 }
 
 impl Range {
-    /// The ranges that make up the slots from `from` to before `to`, with as few sums as these spans allow, which ascend and divide each
-    /// other.
+    /// The ranges that make up the slots from `from` to before `to`, with as few sums as these spans allow, which
+    /// ascend and divide each other.
     pub fn cover(from: Slot, to: Slot, spans: &[Span]) -> Vec<Self> {
         let Some((span, smaller)) = spans.split_last() else { return Vec::new() };
         if from >= to {

@@ -41,7 +41,7 @@ pub struct AnswerFacts {
     pub model: String,
     /// What it cost.
     pub credits_used: i64,
-    /// How long it took; `None` for an answer of an earlier release.
+    /// Duration; `None` for an answer of an earlier release.
     pub duration: Option<Duration>,
     /// How it ended.
     pub finish: FinishReason,

@@ -19,7 +19,7 @@ impl Terms {
         Self(numbers.join(" "))
     }
 
-    /// Whether there is none.
+    /// Returns whether there is none.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -22,7 +22,8 @@ pub struct Article {
     pub collection: CollectionId,
     /// Its number among the articles of the site, from 1 on, which its address begins with.
     pub number: i64,
-    /// What follows the number in its address: made of the title that visitors see, or of the newest one where they see none.
+    /// What follows the number in its address: made of the title that visitors see, or of the newest one where they see
+    /// none.
     pub slug: String,
     /// Its language (BCP 47), one of the site's.
     pub locale: String,
@@ -69,7 +70,8 @@ pub struct Article {
 }
 
 impl Article {
-    /// A new draft, with all that people may set as it is until they do. It needs a number, a slug and a first revision.
+    /// A new draft, with all that people may set as it is until they do. It needs a number, a slug and a first
+    /// revision.
     pub fn new(site: &HelpSite, collection: CollectionId, id: ArticleId, now: Timestamp) -> Self {
         Self {
             id,
@@ -103,7 +105,7 @@ impl Article {
         }
     }
 
-    /// Whether its newest revision is not the one that visitors see.
+    /// Returns whether its newest revision is not the one that visitors see.
     pub fn has_unpublished_changes(&self) -> bool {
         self.live_revision.is_some_and(|live| live != self.revision)
     }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::{HelpFileId, OrgId, SiteId, Timestamp};
 
-/// How long a file stays that nothing uses.
+/// Time for which a file stays that nothing uses.
 pub const UNUSED: Duration = Duration::from_hours(30 * 24);
 
 /// A file of a site, without its content.
@@ -37,6 +37,6 @@ pub struct HelpFile {
 pub struct FileUses {
     /// Articles whose newest revision, or the one that visitors see, uses it.
     pub articles: i64,
-    /// Whether the theme of the site does, or a link in the header or the footer of its pages.
+    /// `true` if the theme of the site does, or a link in the header or the footer of its pages.
     pub theme: bool,
 }

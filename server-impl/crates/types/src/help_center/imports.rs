@@ -69,6 +69,7 @@ pub struct Imported {
     pub name: String,
     /// The article, the collection, the file or the site.
     pub target: Uuid,
-    /// The hash of what was imported, and of what was exported since, with spaces between; `None` until all of it was imported.
+    /// The hash of what was imported, and of what was exported since, with spaces between; `None` until all of it was
+    /// imported.
     pub digest: Option<String>,
 }

@@ -117,12 +117,12 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// How many numbers it has.
+    /// Counts the numbers in it.
     pub fn len(&self) -> usize {
         self.site.len() + self.articles.len() + self.terms.len() + self.visitors.len()
     }
 
-    /// Whether nothing was counted.
+    /// Returns whether nothing was counted.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

@@ -18,36 +18,36 @@ pub struct PublicSite {
     pub slug: String,
     /// Its oldest active custom domain, at which its pages are.
     pub hostname: Option<String>,
-    /// Whether it is published.
+    /// `true` if it is published.
     pub published: bool,
     /// Who can see it then.
     pub visibility: SiteVisibility,
     /// The version of its access: see [`HelpSite::access_version`](super::sites::HelpSite::access_version).
     pub access_version: i64,
-    /// Whether the operator has suspended it.
+    /// `true` if the operator has suspended it.
     pub is_stopped: bool,
-    /// Whether its agent awaits deletion.
+    /// `true` if its agent awaits deletion.
     pub is_leaving: bool,
     /// Number of the last change that visitors could see.
     pub change: i64,
     /// Its main language, whose pages are at the root.
     pub locale: String,
-    /// Whether visitors can ask the agent: on a site that everybody sees, the agent must be public as well.
+    /// `true` if visitors can ask the agent: on a site that everybody sees, the agent must be public as well.
     pub asks: bool,
 }
 
 impl PublicSite {
-    /// Whether anything is served, be it to somebody who was given a link to a draft.
+    /// Returns whether anything is served, be it to somebody who was given a link to a draft.
     pub fn is_served(&self) -> bool {
         !self.is_stopped && !self.is_leaving
     }
 
-    /// Whether those see its pages who may.
+    /// Returns whether those see its pages who may.
     pub fn is_visible(&self) -> bool {
         self.is_served() && self.published
     }
 
-    /// Whether everybody may see its pages once it is published.
+    /// Returns whether everybody may see its pages once it is published.
     pub fn is_open(&self) -> bool {
         self.visibility == SiteVisibility::Public
     }
@@ -136,6 +136,6 @@ pub struct PlatformHost {
     pub agent: AgentId,
     /// The name of the agent.
     pub agent_name: String,
-    /// Whether the site is published.
+    /// `true` if the site is published.
     pub published: bool,
 }

@@ -15,7 +15,7 @@ pub struct Redirect {
     pub site: SiteId,
     /// The path, without query, percent-normalised.
     pub from_path: String,
-    /// Whether all paths below it are redirected too.
+    /// `true` if all paths below it are redirected too.
     pub is_prefix: bool,
     /// Where it leads.
     pub target: RedirectTarget,

@@ -33,17 +33,17 @@ pub struct HelpSite {
     pub header_links: Vec<SiteLink>,
     /// Links below every page.
     pub footer_links: Vec<SiteLink>,
-    /// Whether visitors can ask the agent, as far as it is open to them.
+    /// `true` if visitors can ask the agent, as far as it is open to them.
     pub ask_enabled: bool,
     /// Questions that they are offered.
     pub suggested_questions: Vec<String>,
-    /// Whether visitors can rate articles.
+    /// `true` if visitors can rate articles.
     pub feedback_enabled: bool,
     /// When its agent answers from its published articles.
     pub train_agent: SiteTraining,
-    /// Whether search engines may list its pages.
+    /// `true` if search engines may list its pages.
     pub indexing: bool,
-    /// Whether it is public.
+    /// `true` if it is public.
     pub published: bool,
     /// Who can see it once it is published.
     pub visibility: SiteVisibility,
@@ -55,7 +55,7 @@ pub struct HelpSite {
     pub access_version: i64,
     /// Since when the operator has suspended it.
     pub stopped_at: Option<Timestamp>,
-    /// Whether that is so only because the operator has suspended another site of the organization.
+    /// `true` if that is so only because the operator has suspended another site of the organization.
     pub is_stopped_with_org: bool,
     /// Number of the last change that visitors could see; 0 before the first. See [`changes`](super::changes).
     pub change: i64,
@@ -99,7 +99,8 @@ impl HelpSite {
         }
     }
 
-    /// Whether its agent is to answer from its published articles. What the operator has suspended, nobody is told.
+    /// Returns whether its agent is to answer from its published articles. What the operator has suspended, nobody is
+    /// told.
     pub fn trains_agent(&self) -> bool {
         self.stopped_at.is_none()
             && match self.train_agent {

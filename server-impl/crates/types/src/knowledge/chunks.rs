@@ -28,8 +28,8 @@ pub struct Chunk {
     pub language: Option<String>,
 }
 
-/// A place in a document that an address can lead to: its first character, counted in Unicode scalar values from 0, and the fragment.
-/// Stored as a pair in JSON.
+/// A place in a document that an address can lead to: its first character, counted in Unicode scalar values from 0, and
+/// the fragment. Stored as a pair in JSON.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Anchor(pub i64, pub String);
 
@@ -58,7 +58,8 @@ impl Passage {
     }
 }
 
-/// What must be percent-encoded in the fragment of an address: all but letters, digits and what RFC 3986, section 3.5, lists.
+/// What must be percent-encoded in the fragment of an address: all but letters, digits and what RFC 3986, section 3.5,
+/// lists.
 const FRAGMENT: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
@@ -90,10 +91,11 @@ words! {
     }
 }
 
-/// One numbered change to the chunks of an agent, numbered under the row lock of the agent in the transaction that made it.
+/// One numbered change to the chunks of an agent, numbered under the row lock of the agent in the transaction that made
+/// it.
 ///
-/// An index that has seen change `number` has seen every change before it. `id` distinguishes a restored database from the one that the
-/// index was built from: the same number with another id means that the index must be rebuilt.
+/// An index that has seen change `number` has seen every change before it. `id` distinguishes a restored database from
+/// the one that the index was built from: the same number with another id means that the index must be rebuilt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
     /// 1, 2, 3, … within an agent, without gaps.
@@ -113,7 +115,7 @@ pub struct Embedded {
     pub source: SourceId,
     /// Its current version. Its vectors never change.
     pub version: i64,
-    /// How many passages it has.
+    /// Number of passages in it.
     pub passages: i32,
 }
 

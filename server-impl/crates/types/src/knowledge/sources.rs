@@ -103,7 +103,7 @@ impl Source {
         }
     }
 
-    /// Whether nothing is under way that will change its state.
+    /// Returns whether nothing is under way that will change its state.
     pub fn is_settled(&self) -> bool {
         matches!(self.status, SourceStatus::Ready | SourceStatus::Failed)
     }
@@ -139,7 +139,7 @@ pub struct Section {
     pub start: i64,
     /// The character behind the last one.
     pub end: i64,
-    /// Whether more follows.
+    /// `true` if more follows.
     pub is_more: bool,
 }
 
@@ -157,7 +157,7 @@ pub struct SourceFilter {
 }
 
 impl SourceFilter {
-    /// Whether a source that people delete themselves is one of them.
+    /// Returns whether a source that people delete themselves is one of them.
     pub fn matches(&self, source: &Source) -> bool {
         self.status.is_none_or(|status| source.status == status)
             && self.kind.is_none_or(|kind| source.kind == kind)
@@ -176,7 +176,7 @@ pub struct Listed {
     pub title: String,
     /// Where it begins, for a website.
     pub url: Option<String>,
-    /// How many sources the agent has, including this one.
+    /// Number of sources of the agent, including this one.
     pub of: i64,
 }
 
@@ -224,7 +224,7 @@ pub struct Document {
 }
 
 impl Document {
-    /// Whether its text is part of the source.
+    /// Returns whether its text is part of the source.
     pub fn is_read(&self) -> bool {
         matches!(self.outcome, PageOutcome::Fetched | PageOutcome::Unchanged)
     }

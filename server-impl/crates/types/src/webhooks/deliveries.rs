@@ -7,7 +7,8 @@ pub use frontdesk_vocabulary::{WebhookAttemptOutcome as Outcome, WebhookDelivery
 use super::events::Types;
 use crate::{EventId, OrgId, Timestamp, WebhookEndpointId, events::EventName};
 
-/// A delivery of an event to an endpoint. Its id is that of the event, which receivers get as `webhook-id` with every try.
+/// A delivery of an event to an endpoint. Its id is that of the event, which receivers get as `webhook-id` with every
+/// try.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Delivery {
     /// The organization.
@@ -43,7 +44,7 @@ pub struct Attempt {
     pub reason: String,
     /// The status of the answer, if there was one.
     pub status_code: Option<u16>,
-    /// How long it took.
+    /// Duration.
     pub duration: Duration,
     /// How the answer began.
     pub body: Option<String>,

@@ -25,7 +25,7 @@ pub struct WebhookEndpoint {
     pub taken_types: Option<Vec<EventName>>,
     /// The agents whose events it takes; `None` for all, and for the events that belong to no agent.
     pub agents: Option<Vec<AgentId>>,
-    /// Whether anything is delivered.
+    /// `true` if anything is delivered.
     pub is_enabled: bool,
     /// Why Frontdesk disabled it; `None` when a person did.
     pub disabled_reason: Option<DisabledReason>,
@@ -48,7 +48,7 @@ pub struct WebhookEndpoint {
 }
 
 impl WebhookEndpoint {
-    /// Whether it takes an event of this type.
+    /// Returns whether it takes an event of this type.
     pub fn takes(&self, name: EventName) -> bool {
         self.event_types.as_ref().is_none_or(|types| types.contains(&name))
     }
@@ -105,7 +105,7 @@ pub struct EndpointChanges {
     pub event_types: Option<Option<Vec<EventName>>>,
     /// In any order.
     pub agents: Option<Option<Vec<AgentId>>>,
-    /// Whether anything is delivered.
+    /// `true` if anything is delivered.
     pub is_enabled: Option<bool>,
     /// Headers by name; `None` removes one.
     pub headers: Option<BTreeMap<String, Option<String>>>,
@@ -116,7 +116,8 @@ pub struct EndpointChanges {
 }
 
 impl EndpointChanges {
-    /// The fields that differ between two states. The address and the headers may contain secrets, so only their names are told.
+    /// The fields that differ between two states. The address and the headers may contain secrets, so only their names
+    /// are told.
     pub fn between(before: &WebhookEndpoint, after: &WebhookEndpoint) -> FieldChanges {
         FieldChanges::default()
             .text("url", &before.url, &after.url)

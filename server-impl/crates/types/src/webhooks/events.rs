@@ -13,7 +13,7 @@ pub struct RecordedEvent {
     pub agent: Option<AgentId>,
     /// Rises with every event of the resource.
     pub sequence: i64,
-    /// Whether somebody only tried an endpoint.
+    /// `true` if somebody only tried an endpoint.
     pub is_test: bool,
     /// When it happened.
     pub at: Timestamp,

@@ -38,7 +38,8 @@ pub(crate) fn page(status: StatusCode, html: String, cookie: Option<HeaderValue>
     (status, headers, html).into_response()
 }
 
-/// Redirects the browser to one of our pages (RFC 9110, section 15.4.4), so that going back or reloading does not resubmit a form.
+/// Redirects the browser to one of our pages (RFC 9110, section 15.4.4), so that going back or reloading does not
+/// resubmit a form.
 pub(super) fn back(page: &str, cookie: Option<HeaderValue>) -> Response {
     let mut response = redirect(StatusCode::SEE_OTHER, LocalPath::of(page));
     response.headers_mut().extend(headers(cookie));

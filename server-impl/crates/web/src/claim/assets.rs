@@ -1,5 +1,5 @@
-//! The style sheet and the icon, embedded in the binary: each path contains a hash of the content, so browsers may cache it
-//! forever.
+//! The style sheet and the icon, embedded in the binary: each path contains a hash of the content, so browsers may
+//! cache it forever.
 
 use std::sync::{Arc, LazyLock};
 

@@ -25,7 +25,7 @@ pub(super) struct Contents {
     pub(super) credits: i64,
     /// When it expires unless it is claimed, in words.
     pub(super) until: String,
-    /// Whether it can be deleted here: only if nobody pays for it.
+    /// `true` if it can be deleted here: only if nobody pays for it.
     pub(super) is_sandbox: bool,
     /// Its active agents, newest first.
     pub(super) agents: Vec<Shown>,
@@ -39,7 +39,7 @@ pub(super) struct Shown {
     pub(super) name: String,
     /// Its system instruction.
     pub(super) instruction: Option<String>,
-    /// Whether it is public.
+    /// `true` if it is public.
     pub(super) is_public: bool,
     /// What it is trained on, newest first.
     pub(super) sources: Vec<Listed>,

@@ -1,4 +1,5 @@
-//! The steps of the person whom a workspace is for: proving that they received the mail, then keeping or deleting the workspace.
+//! The steps of the person whom a workspace is for: proving that they received the mail, then keeping or deleting the
+//! workspace.
 
 use frontdesk_core::scoped;
 use frontdesk_platform::{

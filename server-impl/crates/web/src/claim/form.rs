@@ -12,13 +12,13 @@ impl Form {
     }
 }
 
-/// Whether a text could be a code. Other input is rejected without using up an attempt.
+/// Returns whether a text could be a code. Other input is rejected without using up an attempt.
 pub(super) fn is_code(text: &str) -> bool {
     text.len() == 6 && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Refuses a form sent from another site, as far as the browser reports it. Our own pages send the origin `null`, since their
-/// policy is to send no referrer, and so may others: the form's token then shows whose form it is.
+/// Refuses a form sent from another site, as far as the browser reports it. Our own pages send the origin `null`, since
+/// their policy is to send no referrer, and so may others: the form's token then shows whose form it is.
 ///
 /// # Errors
 /// `FORBIDDEN`.

@@ -1,8 +1,9 @@
-//! `/claim/{page}`: where a person sees what an agent created for them, and keeps or deletes it. Plain forms, no scripts.
+//! `/claim/{page}`: where a person sees what an agent created for them, and keeps or deletes it. Plain forms, no
+//! scripts.
 //!
-//! What a visitor sees depends on their state (`frontdesk_platform::accounts::claimant`). Before they have signed in, nothing on the page depends on the
-//! workspace; knowing the address of the page proves nothing, since agents pass it on. Each step is a form that is posted to a path
-//! below the page; nothing else changes any state.
+//! What a visitor sees depends on their state (`frontdesk_platform::accounts::claimant`). Before they have signed in,
+//! nothing on the page depends on the workspace; knowing the address of the page proves nothing, since agents pass it
+//! on. Each step is a form that is posted to a path below the page; nothing else changes any state.
 //!
 //! To add a step: a variant in [`Step`], a function in `signing_in` or `deciding`, and a form in a template.
 

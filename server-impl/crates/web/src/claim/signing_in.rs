@@ -1,4 +1,5 @@
-//! The steps of signing in and out. The answers are the same for every address, whether or not an account with it exists.
+//! The steps of signing in and out. The answers are the same for every address, whether or not an account with it
+//! exists.
 
 use frontdesk_platform::{
     accounts::{

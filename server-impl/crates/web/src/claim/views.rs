@@ -108,7 +108,7 @@ pub(super) struct Claimed<'v> {
     pub(super) signed_in: &'v str,
     pub(super) name: &'v str,
     pub(super) credits: i64,
-    /// Whether the API is closed to it.
+    /// `true` if the API is closed to it.
     pub(super) is_free: bool,
     /// The monthly price of the smallest paid plan, in cents.
     pub(super) price: Option<i64>,

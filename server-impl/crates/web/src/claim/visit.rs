@@ -76,13 +76,13 @@ impl Visit {
         &self.pages.services
     }
 
-    /// How long a form may take to arrive.
+    /// Returns how long a form may take to arrive.
     pub(super) fn body_deadline(&self) -> Duration {
         self.pages.options.body_deadline
     }
 
-    /// Lets a rule change the workspace on behalf of the visitor; `false` when it changes nothing, or the workspace no longer
-    /// exists.
+    /// Lets a rule change the workspace on behalf of the visitor; `false` when it changes nothing, or the workspace no
+    /// longer exists.
     ///
     /// # Errors
     /// Internal errors only.
@@ -102,12 +102,12 @@ impl Visit {
         claimant::state(&mut conn, &self.services().ports, &self.visitor.token, self.org).await
     }
 
-    /// What the visitor sees.
+    /// Returns what the visitor sees.
     pub(super) async fn page(&self) -> Result<Reply> {
         self.page_of(self.state().await?).await
     }
 
-    /// What a visitor in this state sees.
+    /// Returns what a visitor in this state sees.
     pub(super) async fn page_of(&self, state: ClaimState) -> Result<Reply> {
         match state {
             ClaimState::Stranger => Reply::page(StatusCode::OK, &SignIn { frame: self.frame(), email: "", error: None }),

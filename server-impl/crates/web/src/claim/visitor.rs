@@ -16,9 +16,9 @@ const COOKIE: HostCookie = HostCookie { secure: "__Host-frontdesk", plain: "fron
 pub(super) struct Visitor {
     /// The secret in its cookie, existing or new.
     pub(super) token: Token,
-    /// Whether it has no cookie yet.
+    /// `true` if it has no cookie yet.
     is_new: bool,
-    /// Whether the public address uses HTTPS.
+    /// `true` if the public address uses HTTPS.
     is_secure: bool,
 }
 

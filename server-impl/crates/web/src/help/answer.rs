@@ -59,7 +59,7 @@ impl Answer {
         Self::Moved { is_permanent: false, to: to.into() }
     }
 
-    /// What it is to whoever counts visits.
+    /// Returns what it is to whoever counts visits.
     pub(super) fn subject(&self) -> Option<Subject> {
         match self {
             Self::Page(_, page) => page.subject.clone(),
@@ -108,7 +108,7 @@ async fn sent(status: StatusCode, page: Arc<Page>, asked: &HeaderMap, caching: &
     Ok((status, headers, body.unwrap_or_else(|| page.body.clone())).into_response())
 }
 
-/// Whether the body with this tag is there already (RFC 9110, section 13.1.2).
+/// Returns whether the body with this tag is there already (RFC 9110, section 13.1.2).
 pub(super) fn is_known(asked: &HeaderMap, tag: &str) -> bool {
     let known = asked.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
     known.flat_map(|value| value.split(',')).map(str::trim).any(|known| known == "*" || known.trim_start_matches("W/") == tag)

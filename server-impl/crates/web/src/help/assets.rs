@@ -1,4 +1,5 @@
-//! Files of the pages, embedded in the binary. Each path contains a hash of the content, so browsers may keep it forever.
+//! Files of the pages, embedded in the binary. Each path contains a hash of the content, so browsers may keep it
+//! forever.
 
 use std::sync::LazyLock;
 

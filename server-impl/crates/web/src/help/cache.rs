@@ -1,5 +1,5 @@
-//! The pages that were shown last, and what all pages of a site need. A site's pages are those of a change of it: one that somebody could see raises its number, so what is
-//! kept is never out of date, in any process.
+//! The pages that were shown last, and what all pages of a site need. A site's pages are those of a change of it: one
+//! that somebody could see raises its number, so what is kept is never out of date, in any process.
 
 use std::{
     num::NonZero,
@@ -24,7 +24,7 @@ pub(super) struct Key {
     pub(super) site: SiteId,
     /// The number of the last change that visitors could see.
     pub(super) change: i64,
-    /// Whether visitors can ask, to which pages lead.
+    /// `true` if visitors can ask, to which pages lead.
     pub(super) asks: bool,
     /// Scheme and hostname, which pages name.
     pub(super) origin: String,
@@ -59,7 +59,8 @@ impl Cache {
         self.pages.lock().unwrap_or_else(PoisonError::into_inner).pages.get(key).cloned()
     }
 
-    /// The collections of a site as they are since its last change. Counting articles takes milliseconds where there are thousands.
+    /// The collections of a site as they are since its last change. Counting articles takes milliseconds where there
+    /// are thousands.
     ///
     /// # Errors
     /// Only faults.

@@ -1,5 +1,5 @@
-//! The door of a site that not everybody reads: whoever has no pass for it is led here, whatever they ask for, so that nobody learns what
-//! there is.
+//! The door of a site that not everybody reads: whoever has no pass for it is led here, whatever they ask for, so that
+//! nobody learns what there is.
 
 mod destination;
 mod entering;
@@ -34,7 +34,7 @@ use crate::{help::strings::Strings, query};
 /// What robots are told: nothing is for them.
 const NO_ROBOTS: &str = "User-agent: *\nDisallow: /\n";
 
-/// Where the door of a site is.
+/// Returns where the door of a site is.
 fn path_of(place: &PublicSite) -> &'static str {
     match place.visibility {
         SiteVisibility::Password => paths::PASSWORD,
@@ -42,12 +42,12 @@ fn path_of(place: &PublicSite) -> &'static str {
     }
 }
 
-/// Whether a path is that of the door, or of a step behind it.
+/// Returns whether a path is that of the door, or of a step behind it.
 pub(super) fn is_at(place: &PublicSite, path: &str) -> bool {
     !place.is_open() && (path == path_of(place) || path == paths::SIGN_IN_CODE)
 }
 
-/// Whether somebody who was let in asks for what only others need: the door, or a page with a token.
+/// Returns whether somebody who was let in asks for what only others need: the door, or a page with a token.
 pub(super) fn is_passed(place: &PublicSite, head: &Parts) -> bool {
     is_at(place, head.uri.path()) || destination::has_token(query::of(head))
 }
@@ -89,7 +89,7 @@ pub(super) fn form_of(place: &PublicSite) -> Form<'static> {
     }
 }
 
-/// Whether nobody reads in a browser what is there.
+/// Returns whether nobody reads in a browser what is there.
 fn is_for_programs(path: &str) -> bool {
     let ending = path.rsplit_once('.').map(|(_, ending)| ending);
     path.starts_with("/_fd/") || matches!(ending, Some("xml" | "txt" | "md" | "ico"))
@@ -107,7 +107,8 @@ fn theme(whole: &Whole, path: &str) -> Option<Answer> {
 /// Only faults.
 pub(super) fn form(whole: &Whole, form: Form<'_>, to: &Destination, error: Option<fn(&Strings) -> &str>) -> Result<Page> {
     let locale = to.locale(&whole.site);
-    // What people have written about the site is for those who may read it: links, pictures, rules of CSS with comments.
+    // What people have written about the site is for those who may read it: links, pictures, rules of CSS with
+    // comments.
     let shown = Shown {
         logo: None,
         favicon: None,

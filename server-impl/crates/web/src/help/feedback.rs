@@ -84,7 +84,7 @@ async fn back(pages: &Pages, place: &PublicSite, article: ArticleId) -> Result<R
     Ok(answer::back(LocalPath::of(&format!("{page}#{}", Feedback::DONE))))
 }
 
-/// What went wrong, as a sentence.
+/// Returns what went wrong, as a sentence.
 pub(super) fn refused(head: &Parts, error: Error) -> Response {
     let refusal = envelope::refusal(RequestId::of(&head.extensions).as_str(), error);
     let status = envelope::status_of(refusal.code);

@@ -1,4 +1,5 @@
-//! Files of a site: pictures that pages show, and downloads. They are sent block by block, in parts where a browser asks for one.
+//! Files of a site: pictures that pages show, and downloads. They are sent block by block, in parts where a browser
+//! asks for one.
 
 use std::ops::RangeInclusive;
 
@@ -87,7 +88,7 @@ enum Asked {
     Beyond,
 }
 
-/// Which part of a file is asked for (RFC 9110, section 14). Several at once are answered with the whole.
+/// Returns which part of a file is asked for (RFC 9110, section 14). Several at once are answered with the whole.
 fn range(asked: &HeaderMap, tag: &str, bytes: u64) -> Asked {
     let is_current = asked.get(header::IF_RANGE).is_none_or(|known| known == tag);
     let range = asked.get(header::RANGE).filter(|_| is_current).and_then(|range| range.to_str().ok());

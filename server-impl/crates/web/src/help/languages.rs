@@ -1,6 +1,6 @@
 //! Languages: what they call themselves, and which way they are written.
 
-/// What a locale (BCP 47) is called by those who speak it; the tag itself where we do not know.
+/// Returns what a locale (BCP 47) is called by those who speak it; the tag itself where we do not know.
 pub(crate) fn name(locale: &str) -> String {
     let language = locale.split(['-', '_']).next().unwrap_or_default().to_ascii_lowercase();
     let full = locale.replace('_', "-").to_ascii_lowercase();

@@ -50,7 +50,7 @@ pub(super) struct Page {
     pub(super) media: Media,
     /// The language that it is in, if it is in one.
     pub(super) locale: Option<String>,
-    /// Whether search engines are kept away.
+    /// `true` if search engines are kept away.
     pub(super) is_hidden: bool,
     /// What it is to whoever counts visits; `None` where they do not count.
     pub(super) subject: Option<Subject>,
@@ -104,12 +104,12 @@ impl Page {
         self.compressed.get_or_init(compress).as_ref()
     }
 
-    /// Whether [`Self::compressed`] takes no time any more.
+    /// Returns whether [`Self::compressed`] takes no time any more.
     pub(super) fn was_compressed(&self) -> bool {
         self.body.len() < MIN_COMPRESSED_BYTES || self.compressed.get().is_some()
     }
 
-    /// What it takes in memory, roughly.
+    /// Returns what it takes in memory, roughly.
     pub(super) fn weight(&self) -> usize {
         // The compressed body comes later.
         self.body.len() + self.body.len() / 3 + 256

@@ -1,4 +1,5 @@
-//! Previews: an article as it was last saved, for whoever was given its address, whether or not it or its site is published.
+//! Previews: an article as it was last saved, for whoever was given its address, whether or not it or its site is
+//! published.
 
 use frontdesk_core::auth::key_ring::Ring;
 use frontdesk_help_center::{
@@ -38,7 +39,7 @@ pub(super) async fn shown(services: &Services, place: &PublicSite, path: &str, q
     Ok(found.map(|()| article))
 }
 
-/// Whether a file is asked for by such a page: it needs its style sheets and pictures.
+/// Returns whether a file is asked for by such a page: it needs its style sheets and pictures.
 ///
 /// # Errors
 /// Only faults.

@@ -8,7 +8,7 @@ use super::{
     views::robots::Robots,
 };
 
-/// What crawlers may read.
+/// Returns what crawlers may read.
 ///
 /// # Errors
 /// Only faults.

@@ -144,7 +144,7 @@ impl<'r> Visit<'r> {
         Whole::now(self.pages, &self.place, &self.addresses).await
     }
 
-    /// Who reads; or the answer for somebody who has to be let in, or who stands at the door with a pass.
+    /// Returns who reads; or the answer for somebody who has to be let in, or who stands at the door with a pass.
     async fn at_the_door(&self) -> Result<Result<Visitor, Answer>> {
         if self.place.is_open() || !self.place.is_visible() {
             return Ok(Ok(Visitor::unknown(Entry::Open)));
@@ -217,7 +217,7 @@ impl<'r> Visit<'r> {
         }
     }
 
-    /// What belongs to asking; `None` for anything else, and where nobody can ask.
+    /// Returns what belongs to asking; `None` for anything else, and where nobody can ask.
     async fn about_asking(
         &self,
         whole: &Arc<Whole>,

@@ -56,7 +56,7 @@ pub(super) async fn page(services: &Services, whole: &Whole, locale: &str, asked
     Ok(page.about(Subject::Results { query, has_found: total > 0 }))
 }
 
-/// What the script shows while somebody types.
+/// Returns what the script shows while somebody types.
 ///
 /// # Errors
 /// As [`page`].
@@ -75,7 +75,7 @@ async fn search(services: &Services, whole: &Whole, asked: SearchQuery<'_>) -> R
     services.help_search.search((whole.site.org, whole.site.id), asked).await
 }
 
-/// What was found, with the names of the collections.
+/// Returns what was found, with the names of the collections.
 fn results(whole: &Whole, locale: &str, articles: Vec<FoundArticle>) -> Vec<Found> {
     let name = |id| whole.tree.get(id).map(|known| known.words(locale).0.to_owned());
     let parts =
@@ -89,7 +89,7 @@ fn results(whole: &Whole, locale: &str, articles: Vec<FoundArticle>) -> Vec<Foun
     articles.into_iter().map(found).collect()
 }
 
-/// What is asked for, as much of it as is read.
+/// Returns what is asked for, as much of it as is read.
 fn sought(asked: &str) -> String {
     let query = query::field(asked, "q").unwrap_or_default();
     let query: String = query.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();

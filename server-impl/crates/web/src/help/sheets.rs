@@ -27,7 +27,8 @@ impl Ours {
     }
 }
 
-/// A file that all sites have, at any host: it tells nothing about any of them. One of another release is answered with ours.
+/// A file that all sites have, at any host: it tells nothing about any of them. One of another release is answered with
+/// ours.
 pub(super) fn ours(path: &str) -> Option<Answer> {
     let (hash, name) = path.strip_prefix("/_fd/")?.split_once('/')?;
     let ours: &Ours = match name {
@@ -50,7 +51,8 @@ pub(super) fn own(whole: &Whole, path: &str) -> Option<Answer> {
     Some(sheet(css, whole.shown.look.own.as_deref() == Some(path)))
 }
 
-/// A style sheet. One that has changed meanwhile is answered all the same: the page that asks for the one before is still open.
+/// A style sheet. One that has changed meanwhile is answered all the same: the page that asks for the one before is
+/// still open.
 fn sheet(css: String, is_exact: bool) -> Answer {
     Answer::Asset { is_exact, page: Arc::new(Page::new(Media::Css, css)) }
 }

@@ -78,7 +78,8 @@ impl Whole {
         Paths::of(locale, &self.site.locale)
     }
 
-    /// What surrounds a page. `path` tells where the same page is in another language; the home page stands in where there is none.
+    /// Returns what surrounds a page. `path` tells where the same page is in another language; the home page stands in
+    /// where there is none.
     pub(super) fn frame<'v>(&'v self, locale: &'v str, path: impl Fn(&str, &Paths) -> Option<String>) -> Frame<'v> {
         let language = |locale: &String| {
             let paths = self.paths(locale);
@@ -103,7 +104,7 @@ impl Whole {
         self.paths(&link.locale).article(link.number, &link.slug)
     }
 
-    /// What else to read.
+    /// Returns what else to read.
     ///
     /// # Errors
     /// Only faults.

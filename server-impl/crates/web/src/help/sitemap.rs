@@ -12,7 +12,8 @@ use super::{
     views::sitemap::{self, MAX_PAGES, Sitemap, SitemapIndex, Translation},
 };
 
-/// Numbers of articles of a file. The first file has the other pages besides: 500 collections in 20 languages, and as many home pages.
+/// Numbers of articles of a file. The first file has the other pages besides: 500 collections in 20 languages, and as
+/// many home pages.
 const NUMBERS: i64 = 39_000;
 
 const _: () = assert!(NUMBERS as usize + 20 * 501 <= MAX_PAGES);

@@ -1,4 +1,5 @@
-//! The look that a tenant has chosen, as a style sheet of a few lines. The policy of the pages forbids styles inside of them.
+//! The look that a tenant has chosen, as a style sheet of a few lines. The policy of the pages forbids styles inside of
+//! them.
 
 mod choice;
 mod color;

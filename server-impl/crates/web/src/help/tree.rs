@@ -39,13 +39,13 @@ impl Tree {
         self.all.iter().find(|known| known.id == id)
     }
 
-    /// How many articles of a language are in a collection, and in those below it.
+    /// Counts the articles of a language that are in a collection, and in those below it.
     pub(super) fn count(&self, id: CollectionId, locale: &str) -> u64 {
         let own = self.counts.get(&(id, locale.to_owned())).map_or(0, |count| count.unsigned_abs());
         own + self.below(Some(id)).map(|known| self.count(known.id, locale)).sum::<u64>()
     }
 
-    /// Whether there is an article in a language.
+    /// Returns whether there is an article in a language.
     pub(super) fn has(&self, locale: &str) -> bool {
         self.counts.keys().any(|(_, known)| known == locale)
     }

@@ -22,7 +22,7 @@ pub(super) const PASS: HostCookie = HostCookie { secure: "__Host-fd_site", plain
 /// The secret of a browser in which somebody signs in.
 pub(super) const SIGN_IN: HostCookie = HostCookie { secure: "__Host-fd_sign_in", plain: "fd_sign_in" };
 
-/// Whether the pages of a site are shown over HTTPS.
+/// Returns whether the pages of a site are shown over HTTPS.
 pub(super) fn is_secure(origin: &str) -> bool {
     origin.starts_with("https://")
 }
@@ -32,7 +32,7 @@ pub(super) fn browser(headers: &HeaderMap, is_secure: bool) -> Option<Token> {
     SIGN_IN.held(headers, is_secure).next().and_then(Token::parse)
 }
 
-/// Who reads a site that is published; `None` for somebody who has to be let in first.
+/// Returns who reads a site that is published; `None` for somebody who has to be let in first.
 ///
 /// # Errors
 /// Only faults.
@@ -56,7 +56,7 @@ pub(super) async fn admitted(
     }
 }
 
-/// Whether somebody who signed in may read the site now: they may have left the organization.
+/// Returns whether somebody who signed in may read the site now: they may have left the organization.
 async fn may_still_read(services: &Services, place: &PublicSite, visitor: &Visitor) -> Result<bool> {
     let address = visitor.email.as_deref().and_then(|email| MailAddress::parse("", email).ok());
     let mut conn = services.store.read().await?;

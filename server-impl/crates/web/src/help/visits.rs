@@ -44,7 +44,7 @@ pub(super) fn note(pages: &Pages, (org, site): (OrgId, SiteId), head: &Parts, su
     services.visits.note(Visit { org, site, visitor, at, action });
 }
 
-/// Whether a person sees what was sent, or what the browser has kept of it.
+/// Returns whether a person sees what was sent, or what the browser has kept of it.
 fn is_visit(head: &Parts, status: StatusCode) -> bool {
     let is_prefetch = |name| head.headers.get_all(name).iter().any(|purpose| contains(purpose, b"prefetch"));
     head.method == Method::GET
@@ -53,7 +53,7 @@ fn is_visit(head: &Parts, status: StatusCode) -> bool {
         && !is_program(browser(&head.headers))
 }
 
-/// Whether an article was opened from results, and not from a copy of their link elsewhere.
+/// Returns whether an article was opened from results, and not from a copy of their link elsewhere.
 fn is_click(head: &Parts) -> bool {
     let query = head.uri.query().unwrap_or_default();
     let is_marked = form_urlencoded::parse(query.as_bytes()).any(|(name, value)| name == "from" && value == "search");

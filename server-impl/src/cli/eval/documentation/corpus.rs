@@ -29,7 +29,7 @@ use crate::cli::{
     },
 };
 
-/// How long a website may take: it is read politely.
+/// Maximum time for a website: it is read politely.
 const PATIENCE: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Maximum pages of a website; the plan may allow fewer.
@@ -93,7 +93,7 @@ impl Corpus {
         Ok(Self { files, same: HashMap::new() })
     }
 
-    /// What a page is called: its path in the folder, else its address, else its title.
+    /// Returns what a page is called: its path in the folder, else its address, else its title.
     pub(super) fn page<'p>(&self, Origin { source, title, url }: Origin<'p>) -> Cow<'p, str> {
         match (self.files.get(&source), url) {
             (Some(page), _) => Cow::Owned(page.clone()),
@@ -102,7 +102,7 @@ impl Corpus {
         }
     }
 
-    /// Whether something is of a page, or of one with the same text.
+    /// Returns whether something is of a page, or of one with the same text.
     pub(super) fn is_of(&self, origin: Origin<'_>, page: &str) -> bool {
         if let Some(file) = self.files.get(&origin.source) {
             return file == page;

@@ -1,4 +1,5 @@
-//! Questions about documentation: whether the right page and passage are found, and whether the answer says what it must.
+//! Questions about documentation: whether the right page and passage are found, and whether the answer says what it
+//! must.
 
 use std::{path::Path, time::Duration};
 

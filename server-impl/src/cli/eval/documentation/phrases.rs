@@ -1,11 +1,12 @@
-//! Whether a text contains a phrase: white space and case do not count, and where a script sets spaces, only whole words do.
+//! Whether a text contains a phrase: white space and case do not count, and where a script sets spaces, only whole
+//! words do.
 
 /// A text with each run of white space as one space, without any at its ends.
 pub(super) fn collapsed(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Whether a collapsed text contains any of the phrases.
+/// Returns whether a collapsed text contains any of the phrases.
 pub(super) fn holds<'p>(text: &str, mut phrases: impl Iterator<Item = &'p str>) -> bool {
     let text = text.to_lowercase();
     phrases.any(|phrase| contains(&text, &collapsed(phrase).to_lowercase()))

@@ -25,7 +25,7 @@ pub(super) struct Set {
 pub(super) struct Origin {
     /// Relative to the file of the set.
     pub(super) folder: Option<PathBuf>,
-    /// Whether pages name the address that they were built for, which is not where they are served.
+    /// `true` if pages name the address that they were built for, which is not where they are served.
     #[serde(default)]
     pub(super) drop_canonical: bool,
 }
@@ -63,7 +63,7 @@ impl Question {
     }
 }
 
-/// Whether a file has such a set: it lists `questions`, where SQuAD lists `data`.
+/// Returns whether a file has such a set: it lists `questions`, where SQuAD lists `data`.
 pub(in crate::cli::eval) fn is_set(content: &str) -> bool {
     serde_json::from_str::<Value>(content).is_ok_and(|content| content["questions"].is_array())
 }

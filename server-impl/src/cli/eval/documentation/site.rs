@@ -18,7 +18,7 @@ use tokio::{
 /// Maximum bytes of the head of a request.
 const HEAD: usize = 16 * 1_024;
 
-/// How long one request may take.
+/// Maximum time for one request.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A folder that is served until this is dropped.

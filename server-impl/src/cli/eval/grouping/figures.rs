@@ -21,7 +21,8 @@ pub(super) struct Figures {
     b_cubed: BCubed,
 }
 
-/// The mean over questions: which share of its group is about its article (precision), and which share of its article is in its group.
+/// The mean over questions: which share of its group is about its article (precision), and which share of its article
+/// is in its group.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
 struct BCubed {
     precision: f64,

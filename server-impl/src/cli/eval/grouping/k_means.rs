@@ -1,5 +1,5 @@
-//! k-means on vectors of unit length (spherical; Dhillon, Modha: Concept decompositions for large sparse text data using clustering, 2001),
-//! to compare with. Begins with k-means++ (Arthur, Vassilvitskii, 2007).
+//! k-means on vectors of unit length (spherical; Dhillon, Modha: Concept decompositions for large sparse text data
+//! using clustering, 2001), to compare with. Begins with k-means++ (Arthur, Vassilvitskii, 2007).
 
 use frontdesk_agents::topics::grouping::vectors::{self, Vector};
 

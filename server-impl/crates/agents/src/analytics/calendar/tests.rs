@@ -9,7 +9,7 @@ fn of(zone: &str) -> Calendar {
     Calendar::named(zone).unwrap()
 }
 
-/// How many quarters of an hour the steps of a span have.
+/// Counts the quarters of an hour in each step of a span.
 fn lengths(zone: &str, from: &str, to: &str, step: Step) -> Vec<i64> {
     let steps = of(zone).steps((slot(from), slot(to)), step).unwrap();
     steps.iter().map(|(from, to)| to.0 - from.0).collect()

@@ -32,7 +32,8 @@ pub(super) struct Candidate {
     pub(super) rank: f32,
 }
 
-/// The sentences of all passages that say something of the question, best first. `scores` are those of the passages, 1 for the best.
+/// The sentences of all passages that say something of the question, best first. `scores` are those of the passages, 1
+/// for the best.
 pub(super) fn of(readings: &[Reading<'_>], scores: impl Iterator<Item = f32>, asked: &QuestionTerms) -> Vec<Candidate> {
     let mut found = Vec::new();
     for (passage, (reading, score)) in readings.iter().zip(scores).enumerate() {
@@ -50,13 +51,13 @@ pub(super) fn of(readings: &[Reading<'_>], scores: impl Iterator<Item = f32>, as
     found
 }
 
-/// Whether a unit may be quoted: neither a heading nor a question.
+/// Returns whether a unit may be quoted: neither a heading nor a question.
 fn is_quotable(reading: &Reading<'_>, unit: usize) -> bool {
     let asks = reading.text(unit).trim_end().ends_with(['?', '？', '؟']);
     !asks && !matches!(reading.units[unit].kind, Kind::Heading(_))
 }
 
-/// What speaks for a unit besides its words.
+/// Returns what speaks for a unit besides its words.
 fn bonus(reading: &Reading<'_>, number: usize, asked: &QuestionTerms) -> f32 {
     let (unit, text) = (&reading.units[number], reading.text(number));
     let mut bonus = unit.entry * if asked.wants.definition { DEFINES } else { BELOW };

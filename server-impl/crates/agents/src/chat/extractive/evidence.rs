@@ -1,7 +1,7 @@
 //! Whether the sources answer a question at all.
 //!
-//! The figures are those of a logistic regression over sets of questions about encyclopedic articles and documentation in eight languages,
-//! with and without an answer in the sources.
+//! The figures are those of a logistic regression over sets of questions about encyclopedic articles and documentation
+//! in eight languages, with and without an answer in the sources.
 
 use frontdesk_text::relevance::{QuestionTerms, Reading, WordKind};
 

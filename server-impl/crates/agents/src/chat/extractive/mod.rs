@@ -1,4 +1,5 @@
-//! The model `builtin/extractive`: answers with the sentences of the sources that contain the answer, or says that it does not know.
+//! The model `builtin/extractive`: answers with the sentences of the sources that contain the answer, or says that it
+//! does not know.
 //!
 //! No network, no state, no randomness: the same question and the same passages give the same answer.
 //!

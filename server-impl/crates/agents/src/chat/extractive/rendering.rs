@@ -1,4 +1,5 @@
-//! Quotes, written for people: without markup and broken lines, code with its white space, lists as lists; or as Markdown.
+//! Quotes, written for people: without markup and broken lines, code with its white space, lists as lists; or as
+//! Markdown.
 
 use frontdesk_documents::extraction::blocks::fence;
 use frontdesk_text::{
@@ -36,7 +37,7 @@ fn written(run: &Run, reading: &Reading<'_>, format: AnswerFormat) -> String {
     text
 }
 
-/// What separates two blocks.
+/// Returns what separates two blocks.
 fn between(before: Kind, behind: Kind, format: AnswerFormat) -> &'static str {
     match (before, behind) {
         (Kind::Item, Kind::Item) | (Kind::Row, Kind::Row) => "\n",

@@ -21,8 +21,8 @@ pub(super) fn around(reading: &Reading<'_>, unit: usize, room: usize) -> Range<u
     first..last + 1
 }
 
-/// Where the quote of a unit begins. What is said of a term belongs to the term, code to the sentence that introduces it, and what is
-/// below a label to the label.
+/// Returns where the quote of a unit begins. What is said of a term belongs to the term, code to the sentence that
+/// introduces it, and what is below a label to the label.
 fn beginning(reading: &Reading<'_>, unit: usize) -> usize {
     let units = &reading.units;
     let introduces = |kind: Kind| !matches!(kind, Kind::Heading(_) | Kind::Code);

@@ -73,7 +73,7 @@ fn length(runs: &[Run], readings: &[Reading<'_>]) -> usize {
     quoted + runs.len().saturating_sub(1) * super::rendering::BETWEEN.len()
 }
 
-/// Whether two runs say the same: passages of a document overlap, and pages repeat each other.
+/// Returns whether two runs say the same: passages of a document overlap, and pages repeat each other.
 fn overlaps(left: &Run, right: &Run, readings: &[Reading<'_>]) -> bool {
     let place = |run: &Run| readings[run.passage].place(&run.units);
     let text = |run: &Run| readings[run.passage].quote(&run.units);

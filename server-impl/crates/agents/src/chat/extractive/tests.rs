@@ -141,7 +141,7 @@ fn what_stands_under_a_heading_answers_what_the_heading_asks() {
     assert_eq!(answer.text, "Yes. Ring beside the door after ten.");
 }
 
-/// What is answered from a manual, as text and as Markdown.
+/// Returns what is answered from a manual, as text and as Markdown.
 fn told(question: &str, text: &str) -> [String; 2] {
     let (mut passage, score) = passage(1, Some("eng"), "Manual", text);
     passage.chunk.heading = Some("Options".to_owned());

@@ -2,7 +2,8 @@
 
 use frontdesk_text::language::function_words;
 
-/// The sentence for each supported language, by ISO 639-3 and by its subtag in BCP 47. The first is the fallback for all others.
+/// The sentence for each supported language, by ISO 639-3 and by its subtag in BCP 47. The first is the fallback for
+/// all others.
 const SENTENCES: &[(&str, &str, &str)] = &[
     ("eng", "en", "I could not find an answer to that in my sources."),
     ("deu", "de", "Dazu habe ich in meinen Quellen keine Antwort gefunden."),

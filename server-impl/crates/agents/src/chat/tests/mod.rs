@@ -1,5 +1,5 @@
-//! Stories of the credits of a question, run on each database: whatever happens to it, a reply that is stored was paid for once,
-//! and nothing else was.
+//! Stories of the credits of a question, run on each database: whatever happens to it, a reply that is stored was paid
+//! for once, and nothing else was.
 
 mod desk;
 

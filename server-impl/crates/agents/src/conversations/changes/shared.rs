@@ -1,5 +1,5 @@
-//! What the readers of one conversation read together: after a change, the first of them reads, and the others have it from memory. A
-//! herd of readers costs the database as much as one.
+//! What the readers of one conversation read together: after a change, the first of them reads, and the others have it
+//! from memory. A herd of readers costs the database as much as one.
 
 use std::sync::Arc;
 
@@ -30,7 +30,8 @@ pub(super) struct News<R, I> {
 }
 
 impl<R, I> Reading<R, I> {
-    /// What is new to a reader who has everything up to `sent`; `None` if nothing is, or if something before the reading is, too.
+    /// Returns what is new to a reader who has everything up to `sent`; `None` if nothing is, or if something before
+    /// the reading is, too.
     fn after(&self, sent: i64) -> Option<News<R, I>> {
         (self.since..self.until).contains(&sent).then(|| self.beyond(sent))
     }
@@ -52,7 +53,8 @@ impl<R, I> Default for Shared<R, I> {
 }
 
 impl<R, I> Shared<R, I> {
-    /// What is new to a reader who has everything up to `sent`. `read` is awaited only if nobody else has read that.
+    /// Returns what is new to a reader who has everything up to `sent`. `read` is awaited only if nobody else has read
+    /// that.
     ///
     /// # Errors
     /// Those of `read`.

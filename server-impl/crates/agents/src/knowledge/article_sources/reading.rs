@@ -1,4 +1,5 @@
-//! What an article says, as an agent is trained on it: the text of its page, with the headings by which citations lead to a section.
+//! What an article says, as an agent is trained on it: the text of its page, with the headings by which citations lead
+//! to a section.
 
 use frontdesk_core::{billing::plans::PlanLimits, events::EventPublisher, queue};
 use frontdesk_documents::extraction::{anchors, html};
@@ -33,7 +34,7 @@ pub struct Read {
     text: Option<(String, Vec<Anchor>)>,
 }
 
-/// What visitors see of the article that is a source; `None` when it is not published any more.
+/// Returns what visitors see of the article that is a source; `None` when it is not published any more.
 ///
 /// # Errors
 /// Only faults.
@@ -71,9 +72,9 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// Makes what was read the text of a source, and queues it to be cut; the agent answers from the text before until then. Where the plan has
-/// no room for it, the source says so, and keeps the text that it has. No effect when the source is gone, or the article says something
-/// else by now: then another job reads it.
+/// Makes what was read the text of a source, and queues it to be cut; the agent answers from the text before until
+/// then. Where the plan has no room for it, the source says so, and keeps the text that it has. No effect when the
+/// source is gone, or the article says something else by now: then another job reads it.
 ///
 /// # Errors
 /// Only faults.
@@ -129,7 +130,8 @@ fn length(text: &str) -> i64 {
     i64::try_from(text.len()).unwrap_or(i64::MAX)
 }
 
-/// Charges the plan for what the text grows, or returns what it shrinks; `false`, and no effect, when the plan has less left.
+/// Charges the plan for what the text grows, or returns what it shrinks; `false`, and no effect, when the plan has less
+/// left.
 async fn charge(tx: &mut Tx, limits: PlanLimits, source: &Source, bytes: i64) -> Result<bool> {
     let more = bytes - source.bytes;
     if more > 0 {

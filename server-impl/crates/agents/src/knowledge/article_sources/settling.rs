@@ -1,5 +1,5 @@
-//! Brings the sources of an agent in line with the articles of its site, in steps: after the site was published or hidden, or what it
-//! says about training has changed.
+//! Brings the sources of an agent in line with the articles of its site, in steps: after the site was published or
+//! hidden, or what it says about training has changed.
 
 use frontdesk_core::events::EventPublisher;
 use frontdesk_ports::Ports;
@@ -11,9 +11,10 @@ use super::{add, read_again, remove};
 /// Articles of a step: few enough that nobody waits for it.
 const STEP: i64 = 50;
 
-/// Takes a step: removes sources from which the agent is not to answer any more, or else adds those that are missing, and tries those again
-/// that have failed, of the articles with a number above `after`. Returns where the next step continues; `None` once there is none. Looks
-/// at the site as it is now, so that a change in between has its effect with the next step.
+/// Takes a step: removes sources from which the agent is not to answer any more, or else adds those that are missing,
+/// and tries those again that have failed, of the articles with a number above `after`. Returns where the next step
+/// continues; `None` once there is none. Looks at the site as it is now, so that a change in between has its effect
+/// with the next step.
 ///
 /// # Errors
 /// Only faults.
@@ -33,8 +34,8 @@ pub async fn step(tx: &mut Tx, publisher: &EventPublisher, (org, agent): (OrgId,
     Ok(last)
 }
 
-/// Adds some of the sources that are missing, and has some read again that have failed: there may be room for them by now. Returns the
-/// number of the last article among them.
+/// Adds some of the sources that are missing, and has some read again that have failed: there may be room for them by
+/// now. Returns the number of the last article among them.
 async fn add_lacking(tx: &mut Tx, ports: &Ports, (org, agent): (OrgId, AgentId), after: i64) -> Result<Option<i64>> {
     let Some(found) = store::help_center::sites::of_agent(tx, org, agent).await? else { return Ok(None) };
     let site = store::help_center::sites::lock(tx, org, found.id).await?;

@@ -1,4 +1,5 @@
-//! What the pages of a website have in common: their language, and the blocks that are on so many of them that they say nothing about any.
+//! What the pages of a website have in common: their language, and the blocks that are on so many of them that they say
+//! nothing about any.
 
 use std::collections::{HashMap, HashSet};
 
@@ -70,7 +71,8 @@ impl Survey {
         self.languages.iter().find(|(_, bytes)| *bytes * 2 > all).map(|(language, _)| *language)
     }
 
-    /// Whether a block says nothing about the page that it is on. On the first page that has it, it is content: nothing is lost.
+    /// Returns whether a block says nothing about the page that it is on. On the first page that has it, it is content:
+    /// nothing is lost.
     pub fn is_boilerplate(&self, block: &str, page: DocumentId) -> bool {
         if block.len() > MAX_BLOCK_BYTES || self.pages < PAGES {
             return false;

@@ -1,10 +1,11 @@
 //! Fuses the ranking by meaning with that by words, so that a weak model cannot make it much worse.
 //!
-//! What both find moves up a little; what only the model finds comes behind the best by words. A model that ranks at random therefore
-//! changes the order of near ties at most, while one that is good adds passages whose words are all different.
+//! What both find moves up a little; what only the model finds comes behind the best by words. A model that ranks at
+//! random therefore changes the order of near ties at most, while one that is good adds passages whose words are all
+//! different.
 //!
-//! Ranks are compared, not scores: after Cormack, Clarke, Büttcher: Reciprocal Rank Fusion outperforms Condorcet and individual Rank
-//! Learning Methods, 2009.
+//! Ranks are compared, not scores: after Cormack, Clarke, Büttcher: Reciprocal Rank Fusion outperforms Condorcet and
+//! individual Rank Learning Methods, 2009.
 
 use std::collections::HashMap;
 
@@ -21,7 +22,8 @@ const DAMPING: f32 = 10.0;
 /// Passages by words that come before any that only the model finds.
 const FIRST: usize = 5;
 
-/// The passages by words with those by meaning, nearest first, whose texts are in `others` unless they are ranked already.
+/// The passages by words with those by meaning, nearest first, whose texts are in `others` unless they are ranked
+/// already.
 pub fn fused(mut ranked: Vec<Ranked>, mut others: HashMap<ChunkId, Passage>, meant: &[ChunkId], weight: f32) -> Vec<Ranked> {
     let best = ranked.first().map_or(1.0, |best| best.score);
     let gain = |rank: usize| best * GAIN * weight * DAMPING / (DAMPING + rank as f32);

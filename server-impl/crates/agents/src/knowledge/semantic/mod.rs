@@ -1,7 +1,7 @@
 //! The meaning of passages, by an embedding model: finds those that say the same in other words.
 //!
-//! Vectors are stored in the database as 8-bit integers. Questions are answered from files that are built from them, with an exact scan:
-//! see [`index::vectors`](frontdesk_search::vectors).
+//! Vectors are stored in the database as 8-bit integers. Questions are answered from files that are built from them,
+//! with an exact scan: see [`index::vectors`](frontdesk_search::vectors).
 
 use std::{sync::Arc, time::Duration};
 
@@ -18,7 +18,8 @@ mod log;
 #[cfg(test)]
 mod tests;
 
-/// How long a question waits for its vector, and the minimum for those of the passages. After that, it is answered by its words alone.
+/// Time for which a question waits for its vector, and the minimum for those of the passages. After that, it is
+/// answered by its words alone.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Passages that are embedded in one request.
@@ -39,8 +40,8 @@ pub struct Semantic {
 }
 
 impl Semantic {
-    /// Over this database and the files built from it, with this model. `patience` is how long a question waits for files that are being
-    /// built, if that is longer than the minimum.
+    /// Over this database and the files built from it, with this model. `patience` is how long a question waits for
+    /// files that are being built, if that is longer than the minimum.
     pub fn new(store: Store, vectors: Arc<VectorIndexes>, (embedder, model, weight): EmbeddingModel, patience: Duration) -> Self {
         Self { store, vectors, embedder, model, weight, patience: patience.max(PATIENCE) }
     }
@@ -50,9 +51,9 @@ impl Semantic {
         &self.model
     }
 
-    /// The passages of an agent whose meaning is nearest to that of a question, nearest first, as of the change `latest`. None as long as
-    /// some passage has no vector, and when the model or the files are not ready in time: a question must not wait for what only improves
-    /// its answer.
+    /// The passages of an agent whose meaning is nearest to that of a question, nearest first, as of the change
+    /// `latest`. None as long as some passage has no vector, and when the model or the files are not ready in time: a
+    /// question must not wait for what only improves its answer.
     ///
     /// # Errors
     /// Only faults.
@@ -112,7 +113,7 @@ impl Semantic {
     }
 }
 
-/// What a model reads of a passage: its title and heading are part of its meaning.
+/// Returns what a model reads of a passage: its title and heading are part of its meaning.
 fn text_of(Passage { chunk, title, .. }: &Passage) -> String {
     let heading = chunk.heading.as_deref().filter(|heading| *heading != title);
     [Some(title.as_str()), heading, Some(chunk.text.as_str())].into_iter().flatten().collect::<Vec<_>>().join("\n")

@@ -1,9 +1,11 @@
-//! Groups by average linkage over the nearest neighbours of each question: two groups are merged if each is most like the other (the chain
-//! of nearest neighbours; Murtagh: A survey of recent advances in hierarchical clustering algorithms, 1983).
+//! Groups by average linkage over the nearest neighbours of each question: two groups are merged if each is most like
+//! the other (the chain of nearest neighbours; Murtagh: A survey of recent advances in hierarchical clustering
+//! algorithms, 1983).
 
 use super::vectors::Vector;
 
-/// Neighbours of a question that count. More alike questions than these are one group anyway, and this bounds the memory.
+/// Neighbours of a question that count. More alike questions than these are one group anyway, and this bounds the
+/// memory.
 const NEIGHBOURS: usize = 200;
 
 /// Groups of vectors, by their places: merged while the mean cosine between two of them is at least `alike`.
@@ -37,8 +39,8 @@ struct Linkage {
     /// The group that took each group in, or itself.
     merged_into: Vec<u32>,
     members: Vec<Vec<usize>>,
-    /// The groups that each group has neighbours in, with the sum of their cosines. Names of groups that were merged since are replaced when
-    /// they are read.
+    /// The groups that each group has neighbours in, with the sum of their cosines. Names of groups that were merged
+    /// since are replaced when they are read.
     sums: Vec<Vec<(u32, f32)>>,
 }
 

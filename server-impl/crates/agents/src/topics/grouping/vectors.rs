@@ -13,7 +13,8 @@ pub type Vector = Vec<(u32, f32)>;
 /// Most terms of a question: its rarest.
 const TERMS: usize = 32;
 
-/// A language is one of the questions' if at least one in so many is in it: single questions are often taken to be in another one.
+/// A language is one of the questions' if at least one in so many is in it: single questions are often taken to be in
+/// another one.
 const RARE_LANGUAGE: usize = 20;
 
 /// Vectors of questions. One without any term that it shares with others is empty.
@@ -38,8 +39,8 @@ pub fn sum<'v>(vectors: impl Iterator<Item = &'v Vector>) -> HashMap<u32, f32> {
     sum
 }
 
-/// The weight of a term: the fewer questions have it, the more it says, and what all of them have says nothing. The root keeps a term that
-/// a single question has from outweighing those that it shares.
+/// The weight of a term: the fewer questions have it, the more it says, and what all of them have says nothing. The
+/// root keeps a term that a single question has from outweighing those that it shares.
 fn weight(questions: usize, having: usize) -> f32 {
     (questions as f32 / having as f32).ln().sqrt()
 }

@@ -9,8 +9,8 @@ use super::{
     pattern::{Path, Pattern},
 };
 
-/// Maximum rules that are matched with their wildcards. Beyond that, a site is read less, never more than it allows: a further rule that
-/// allows is dropped, and one that disallows covers everything with the same prefix.
+/// Maximum rules that are matched with their wildcards. Beyond that, a site is read less, never more than it allows: a
+/// further rule that allows is dropped, and one that disallows covers everything with the same prefix.
 const WILDCARDS: usize = 2_000;
 
 /// Maximum sitemaps that are taken from a file.
@@ -80,7 +80,7 @@ impl RobotsFile {
         self.rules.push(Rule { pattern, allows });
     }
 
-    /// Whether a path may be read, by the most specific rule that matches it (RFC 9309, section 2.2.2).
+    /// Returns whether a path may be read, by the most specific rule that matches it (RFC 9309, section 2.2.2).
     pub(super) fn allows(&self, path: &Path) -> bool {
         self.rules.iter().find(|rule| rule.pattern.matches(path)).is_none_or(|rule| rule.allows)
     }
@@ -114,7 +114,8 @@ impl Group {
         found
     }
 
-    /// Whether a group's line names the robot. What follows the product token, such as a version, does not matter.
+    /// Returns whether a group's line names the robot. What follows the product token, such as a version, does not
+    /// matter.
     fn has(self, value: &[u8], token: &str) -> bool {
         let named = value.split(|octet| !octet.is_ascii_alphabetic() && !matches!(octet, b'-' | b'_')).next().unwrap_or_default();
         match self {

@@ -27,8 +27,8 @@ const HOPS: usize = 5;
 /// The longest delay that is respected when a site asks for one.
 const MAX_DELAY: Duration = Duration::from_secs(10);
 
-/// Parsing a file of this many bytes, or examining this many octets to decide about an address, takes well under a millisecond. Anything
-/// larger is done off the runtime's threads.
+/// Parsing a file of this many bytes, or examining this many octets to decide about an address, takes well under a
+/// millisecond. Anything larger is done off the runtime's threads.
 const INLINE: usize = 50_000;
 
 /// What a site asks.
@@ -107,12 +107,12 @@ impl Rules {
         off_runtime_if_long(effort, move || file.allows(&path)).await.unwrap_or(false)
     }
 
-    /// Whether nothing may be read because the file is unreadable.
+    /// Returns whether nothing may be read because the file is unreadable.
     pub(super) fn is_unknown(&self) -> bool {
         matches!(self, Self::Unknown(_))
     }
 
-    /// How long to wait between two requests.
+    /// Returns how long to wait between two requests.
     pub(super) fn delay(&self) -> Duration {
         let Self::Some(file) = self else { return Duration::ZERO };
         file.delay.min(MAX_DELAY)

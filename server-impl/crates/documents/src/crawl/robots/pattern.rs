@@ -1,7 +1,8 @@
 //! Paths of rules, and how they match the path of an address (RFC 9309, sections 2.2.2 and 2.2.3).
 //!
-//! A pattern is split at its wildcards, and each part is searched for after the previous one: the first match of a part is never worse
-//! than a later one, so there is no backtracking. The time is linear in the lengths of the pattern and the path.
+//! A pattern is split at its wildcards, and each part is searched for after the previous one: the first match of a part
+//! is never worse than a later one, so there is no backtracking. The time is linear in the lengths of the pattern and
+//! the path.
 
 use std::fmt::Write;
 
@@ -9,8 +10,8 @@ use url::{Position, Url};
 
 use super::super::addresses;
 
-/// Maximum octets of a pattern, wildcards apart: a longer one cannot match any address that is short enough to be read, since each
-/// character of an address takes three octets at most when it is encoded.
+/// Maximum octets of a pattern, wildcards apart: a longer one cannot match any address that is short enough to be read,
+/// since each character of an address takes three octets at most when it is encoded.
 const MAX_PATTERN_BYTES: usize = 3 * addresses::MAX_ADDRESS_BYTES;
 
 /// Path and query of an address, normalized for comparison.
@@ -28,7 +29,7 @@ impl Path {
         Self { query_encoded: query_encoded(&plain), plain }
     }
 
-    /// Whether it is the path of robots.txt itself, which may always be read (RFC 9309, section 2.2.2).
+    /// Returns whether it is the path of robots.txt itself, which may always be read (RFC 9309, section 2.2.2).
     pub(super) fn is_of_robots_txt(&self) -> bool {
         self.plain == "/robots.txt"
     }
@@ -44,9 +45,9 @@ impl Path {
 pub(super) struct Pattern {
     /// Normalized for comparison. Each `*` is a wildcard.
     text: Box<str>,
-    /// Whether it must match to the end of the path (`$`).
+    /// `true` if it must match to the end of the path (`$`).
     anchored: bool,
-    /// Whether it restricts the query.
+    /// `true` if it restricts the query.
     has_query: bool,
     /// The number of octets by which rules are ranked: the more, the more specific.
     octets: u32,
@@ -78,7 +79,7 @@ impl Pattern {
         self.octets
     }
 
-    /// Whether matching takes longer than comparing a prefix.
+    /// Returns whether matching takes longer than comparing a prefix.
     pub(super) fn has_wildcards(&self) -> bool {
         self.text.contains('*')
     }
@@ -110,9 +111,9 @@ impl Pattern {
     }
 }
 
-/// One spelling for each path: what need not be percent-encoded is not, everything else is, in capital letters. Reserved characters stay
-/// as they are, since they mean something else when encoded. In a pattern a run of wildcards becomes one; in an address `*` and `$` are
-/// encoded, as a pattern has to spell them (RFC 9309, section 2.2.3).
+/// One spelling for each path: what need not be percent-encoded is not, everything else is, in capital letters.
+/// Reserved characters stay as they are, since they mean something else when encoded. In a pattern a run of wildcards
+/// becomes one; in an address `*` and `$` are encoded, as a pattern has to spell them (RFC 9309, section 2.2.3).
 fn normal(text: &[u8], is_pattern: bool) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -139,7 +140,8 @@ fn normal(text: &[u8], is_pattern: bool) -> String {
     out
 }
 
-/// A path with the delimiters of its query encoded, so that `?to=https://desk.example` matches whether encoded or not (RFC 9309, section
+/// A path with the delimiters of its query encoded, so that `?to=https://desk.example` matches whether encoded or not
+/// (RFC 9309, section
 /// 2.2.2, the second example).
 fn query_encoded(path: &str) -> String {
     let Some((path, query)) = path.split_once('?') else { return path.to_owned() };

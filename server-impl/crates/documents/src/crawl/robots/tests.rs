@@ -12,12 +12,12 @@ fn path(path: &str) -> Path {
     Path::of(&Url::parse(&format!("https://desk.example{path}")).unwrap())
 }
 
-/// Whether a path may be read.
+/// Returns whether a path may be read.
 fn allows(robots: &str, address: &str) -> bool {
     file(robots).allows(&path(address))
 }
 
-/// Whether a single disallowing rule covers a path.
+/// Returns whether a single disallowing rule covers a path.
 fn covers(rule: &str, address: &str) -> bool {
     !allows(&format!("User-agent: *\nDisallow: {rule}"), address)
 }

@@ -1,6 +1,7 @@
 //! Forbidden addresses in every form, on every path that leads to one: no connection is ever made.
 //!
-//! The site is at 127.0.0.1, which the operator permits. The trap listens on the same machine, on every other loopback address.
+//! The site is at 127.0.0.1, which the operator permits. The trap listens on the same machine, on every other loopback
+//! address.
 
 use std::{
     net::{IpAddr, Ipv4Addr, Ipv6Addr},

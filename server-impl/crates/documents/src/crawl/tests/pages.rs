@@ -24,7 +24,7 @@ impl Site {
     }
 }
 
-/// What is at the positions of a page's anchors.
+/// Returns what is at the positions of a page's anchors.
 fn places(page: &Visited) -> Vec<String> {
     let text = page.text.as_deref().unwrap();
     let line = |at: i64| text.chars().skip(usize::try_from(at).unwrap()).take_while(|letter| *letter != '\n').collect::<String>();

@@ -22,7 +22,7 @@ impl Last {
         *self = if in_term { Self::Term } else { Self::Other };
     }
 
-    /// Whether what is written next begins a term, if it is part of one.
+    /// Returns whether what is written next begins a term, if it is part of one.
     pub(super) fn begins_term(self) -> bool {
         self == Self::EmptyTerm
     }

@@ -1,6 +1,6 @@
 use super::*;
 
-/// What is written.
+/// Returns what is written.
 fn written(write: impl FnOnce(&mut Blocks)) -> Written {
     let mut blocks = Blocks::default();
     write(&mut blocks);

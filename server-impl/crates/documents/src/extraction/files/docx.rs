@@ -48,7 +48,7 @@ fn unreadable(error: ZipError) -> ExtractError {
 #[derive(Default)]
 struct Body {
     depth: usize,
-    /// Whether the next text is visible text: `w:t`.
+    /// `true` if the next text is visible text: `w:t`.
     in_text: bool,
     /// Number of open tables.
     tables: usize,

@@ -1,7 +1,7 @@
 //! The text of a file.
 //!
-//! Plain text, Markdown, HTML and CSV are read in the server itself, by parsers that are safe on any input. PDF and Word are read in a
-//! separate process, with limits, by the same function: see `ports::extractor`.
+//! Plain text, Markdown, HTML and CSV are read in the server itself, by parsers that are safe on any input. PDF and
+//! Word are read in a separate process, with limits, by the same function: see `ports::extractor`.
 
 use std::io::{self, Read, Write};
 
@@ -58,7 +58,7 @@ impl Format {
         (!stem.is_empty()).then_some(format)
     }
 
-    /// Whether a file with these first bytes, up to [`HEAD`] of them, may be of this format.
+    /// Returns whether a file with these first bytes, up to [`HEAD`] of them, may be of this format.
     pub fn begins_with(self, head: &[u8]) -> bool {
         match self {
             // Some writers put something before it (ISO 32000-1, appendix H, implementation note 13).
@@ -68,7 +68,7 @@ impl Format {
         }
     }
 
-    /// Whether it is read in a separate process.
+    /// Returns whether it is read in a separate process.
     pub fn is_isolated(self) -> bool {
         matches!(self, Self::Pdf | Self::Docx)
     }
@@ -100,7 +100,8 @@ pub enum ExtractError {
     Io(#[from] io::Error),
 }
 
-/// Writes the text of a file, in UTF-8, with line breaks as `\n` and without U+0000. May take long: not for the runtime's threads.
+/// Writes the text of a file, in UTF-8, with line breaks as `\n` and without U+0000. May take long: not for the
+/// runtime's threads.
 ///
 /// # Errors
 /// When there is none, or no more can be read; then what was written so far must be discarded.

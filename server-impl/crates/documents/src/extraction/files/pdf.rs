@@ -29,7 +29,7 @@ pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> 
     Ok(())
 }
 
-/// Whether a trailer has an encryption dictionary (ISO 32000-1, section 7.6.1).
+/// Returns whether a trailer has an encryption dictionary (ISO 32000-1, section 7.6.1).
 fn encrypted(bytes: &[u8]) -> bool {
     bytes.windows(8).any(|window| window == b"/Encrypt")
 }

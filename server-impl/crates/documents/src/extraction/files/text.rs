@@ -8,9 +8,9 @@ use super::ExtractError;
 pub(super) struct TextWriter<W> {
     output: W,
     left: u64,
-    /// Whether the last byte was a carriage return, whose line break is written already.
+    /// `true` if the last byte was a carriage return, whose line break is written already.
     returned: bool,
-    /// Whether anything but white space was written.
+    /// `true` if anything but white space was written.
     says: bool,
 }
 

@@ -6,8 +6,8 @@ const SHALLOW: &[&str] = &[
     "dt", "dd", "tr", "td", "th", "option", "optgroup", "tbody", "thead", "tfoot", "rt", "rp", "html", "head", "body",
 ];
 
-/// The maximum number of open elements. May be too high for a page whose scripts contain tags; even so, pages that people wrote are far
-/// from the limit.
+/// The maximum number of open elements. May be too high for a page whose scripts contain tags; even so, pages that
+/// people wrote are far from the limit.
 pub(super) fn of(html: &str) -> usize {
     let (mut open, mut most) = (0_usize, 0);
     for tag in html.split('<').skip(1) {

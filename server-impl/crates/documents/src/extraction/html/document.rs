@@ -1,8 +1,8 @@
 //! A page, parsed within bounds.
 //!
-//! The cost of parsing a page has little to do with its length: an element that is never closed is repeated in each paragraph after it
-//! (WHATWG HTML, section 13.2.4.3), and each attribute is compared with all others of its tag. So a page is parsed in pieces, and the
-//! result is checked between them.
+//! The cost of parsing a page has little to do with its length: an element that is never closed is repeated in each
+//! paragraph after it (WHATWG HTML, section 13.2.4.3), and each attribute is compared with all others of its tag. So a
+//! page is parsed in pieces, and the result is checked between them.
 
 use std::time::{Duration, Instant};
 
@@ -19,7 +19,8 @@ const PIECE: usize = 4_096;
 /// Maximum nodes of a parsed page: the rest is left out.
 const NODES: usize = 500_000;
 
-/// Nodes that even the shortest page may have. Beyond that, pages that people wrote have at most one node per two bytes.
+/// Nodes that even the shortest page may have. Beyond that, pages that people wrote have at most one node per two
+/// bytes.
 const FREE_NODES: usize = 2_000;
 
 /// Maximum nesting of elements: the cost of a tag grows with it.
@@ -28,7 +29,8 @@ const DEEPEST: usize = 2_000;
 /// A page that takes longer to parse is not read. The largest that people write take well below a second.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Parses a page; `None` for one that is nested too deeply, or takes too long. Of one with too many nodes, the beginning.
+/// Parses a page; `None` for one that is nested too deeply, or takes too long. Of one with too many nodes, the
+/// beginning.
 pub fn parse(html: &str) -> Option<Document> {
     // Scripts are never run, so their fallback (`noscript`) is content.
     let tree_builder = TreeBuilderOpts { scripting_enabled: false, ..TreeBuilderOpts::default() };

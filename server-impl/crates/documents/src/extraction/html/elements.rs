@@ -154,7 +154,7 @@ impl<'f> Elements<'f> {
         }
     }
 
-    /// Whether cells are written as rows.
+    /// Returns whether cells are written as rows.
     fn in_rows(&self) -> bool {
         self.tables.last().copied().unwrap_or(true)
     }

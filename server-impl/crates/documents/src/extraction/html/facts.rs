@@ -1,4 +1,5 @@
-//! What must be known of an element before it is written: how much of its text is links, and whether a table only arranges the page.
+//! What must be known of an element before it is written: how much of its text is links, and whether a table only
+//! arranges the page.
 
 use std::collections::HashMap;
 
@@ -66,13 +67,13 @@ struct Found {
     all: Counts,
     /// Its text without the navigation in it.
     rest: Counts,
-    /// Whether it contains an element that no cell of data contains.
+    /// `true` if it contains an element that no cell of data contains.
     arranges: bool,
     has_lists: bool,
     has_headers: bool,
-    /// Whether it contains a paragraph that is no navigation, or anything else of the length of a sentence.
+    /// `true` if it contains a paragraph that is no navigation, or anything else of the length of a sentence.
     has_prose: bool,
-    /// Whether it contains the title of the page.
+    /// `true` if it contains the title of the page.
     has_title: bool,
 }
 
@@ -186,17 +187,17 @@ impl Facts {
         }
     }
 
-    /// Whether an element is navigation: its text is mostly links.
+    /// Returns whether an element is navigation: its text is mostly links.
     pub(super) fn is_navigation(&self, node: &NodeRef<'_>) -> bool {
         self.0.get(&node.id).is_some_and(|fact| fact.is_navigation)
     }
 
-    /// Whether an element has links, whatever else it says.
+    /// Returns whether an element has links, whatever else it says.
     pub(super) fn leads(&self, node: &NodeRef<'_>) -> bool {
         self.0.get(&node.id).is_some_and(|fact| fact.leads)
     }
 
-    /// Whether a table arranges parts of the page, instead of showing data.
+    /// Returns whether a table arranges parts of the page, instead of showing data.
     pub(super) fn arranges(&self, table: &NodeRef<'_>) -> bool {
         self.0.get(&table.id).is_some_and(|fact| fact.arranges)
     }
@@ -226,7 +227,7 @@ impl Open {
     }
 }
 
-/// Whether the text of a node counts.
+/// Returns whether the text of a node counts.
 fn is_entered(node: &NodeRef<'_>) -> bool {
     let name = node.node_name().filter(|_| node.is_element());
     name.is_some_and(|name| left_out::permalink(node).is_none() && !left_out::is_left_out(node, &name))
@@ -240,7 +241,7 @@ fn is_entry(name: &str) -> bool {
     ENTRIES.contains(&name)
 }
 
-/// Whether code has more than one line.
+/// Returns whether code has more than one line.
 fn has_lines(code: &NodeRef<'_>) -> bool {
     code.descendants_it().take(LOOK).any(|node| node.has_name("br") || node.is_text() && node.text().trim().contains('\n'))
 }

@@ -14,7 +14,8 @@ const ELEMENTS: &[&str] = &[
 const ROLES: &[&str] =
     &["navigation", "search", "banner", "contentinfo", "complementary", "menu", "menubar", "doc-toc", "doc-pagelist"];
 
-/// The same, by class: what generators of documentation call the links around a page, and the numbers beside lines of code.
+/// The same, by class: what generators of documentation call the links around a page, and the numbers beside lines of
+/// code.
 const CLASSES: &[&str] = &[
     "nav",
     "navbar",
@@ -40,7 +41,7 @@ const PERMALINKS: &[&str] = &["headerlink", "permalink", "header-anchor", "hash-
 /// Maximum nodes of a link that is looked through for words.
 const LOOK: usize = 8;
 
-/// Whether an element of this name and what is in it are no part of the text.
+/// Returns whether an element of this name and what is in it are no part of the text.
 pub(super) fn is_left_out(node: &NodeRef<'_>, name: &str) -> bool {
     ELEMENTS.contains(&name)
         || node.attr("role").is_some_and(|role| ROLES.contains(&&*role))
@@ -52,14 +53,15 @@ fn has_class(node: &NodeRef<'_>, classes: &[&str]) -> bool {
     node.attr("class").is_some_and(|names| names.split_ascii_whitespace().any(|name| classes.contains(&name)))
 }
 
-/// The fragment of a link that stands beside a heading and leads to it: `¶`, `#`, `§`. Empty when it says nothing of where the heading is.
+/// The fragment of a link that stands beside a heading and leads to it: `¶`, `#`, `§`. Empty when it says nothing of
+/// where the heading is.
 pub(super) fn permalink(node: &NodeRef<'_>) -> Option<String> {
     let href = node.has_name("a").then(|| node.attr("href")).flatten()?;
     let fragment = href.strip_prefix('#').filter(|_| has_class(node, PERMALINKS) || is_sign(node))?;
     Some(if fragment == "top" || fragment.contains('%') { String::new() } else { fragment.to_owned() })
 }
 
-/// Whether the text of an element is at most two signs that are no part of a language, or nothing.
+/// Returns whether the text of an element is at most two signs that are no part of a language, or nothing.
 fn is_sign(node: &NodeRef<'_>) -> bool {
     let mut signs = String::new();
     let mut inside = node.descendants_it();

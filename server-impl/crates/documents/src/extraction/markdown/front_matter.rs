@@ -36,7 +36,7 @@ fn line(text: &str) -> (&str, &str) {
     (line.trim_end(), rest)
 }
 
-/// Whether a line may be in front matter: an entry, a comment, or more of the entry above it.
+/// Returns whether a line may be in front matter: an entry, a comment, or more of the entry above it.
 fn is_entry(line: &str, separator: char) -> bool {
     line.contains(separator) || line.is_empty() || line.starts_with(['#', ' ', '\t', '-', '[', ']', '{', '}', '"', '\''])
 }

@@ -1,4 +1,5 @@
-//! Marks that stay in a text because a rule was broken, though readers know what was meant: `[a page](its file.md)`, `**Note: **text`.
+//! Marks that stay in a text because a rule was broken, though readers know what was meant: `[a page](its file.md)`,
+//! `**Note: **text`.
 
 /// Maximum bytes of such a link, or of words between marks.
 const MAX_LINK_BYTES: usize = 1_000;

@@ -7,7 +7,7 @@ pub(super) struct Line {
     /// Number of pictures, and what the last one shows.
     images: usize,
     shown: String,
-    /// Whether the last picture may speak for itself.
+    /// `true` if the last picture may speak for itself.
     speaks: bool,
     in_images: usize,
     in_links: usize,
@@ -15,7 +15,7 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// Whether words are to be written: neither struck out nor about a picture.
+    /// Returns whether words are to be written: neither struck out nor about a picture.
     pub(super) fn takes(&mut self, text: &str) -> bool {
         if self.in_images > 0 {
             if self.speaks {

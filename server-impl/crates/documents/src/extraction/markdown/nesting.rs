@@ -1,4 +1,5 @@
-//! How deeply a text is nested, estimated without parsing it: the cost of a line grows with the blocks that are open before it.
+//! How deeply a text is nested, estimated without parsing it: the cost of a line grows with the blocks that are open
+//! before it.
 
 /// Maximum block quotes and items that begin in one line.
 const DEEPEST: usize = 50;
@@ -9,7 +10,7 @@ const WIDEST: usize = 200;
 /// Columns of a tab.
 const TAB: usize = 4;
 
-/// Whether any line opens too many blocks. People write a handful.
+/// Returns whether any line opens too many blocks. People write a handful.
 pub(super) fn is_too_deep(text: &str) -> bool {
     text.split(['\n', '\r']).any(|line| {
         let (opened, column) = opened(line.as_bytes());

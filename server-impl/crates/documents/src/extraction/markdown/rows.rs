@@ -43,7 +43,7 @@ impl Rows {
     }
 }
 
-/// Whether a cell is part of a line between headers and rows.
+/// Returns whether a cell is part of a line between headers and rows.
 fn is_rule(cell: &str) -> bool {
     let cell = cell.trim();
     cell.len() > 2 && cell.bytes().all(|byte| matches!(byte, b'-' | b':' | b'='))

@@ -1,5 +1,6 @@
-//! Long texts between tags, in pieces. For each letter that it escapes, the serializer looks for the next angle bracket in all that is left
-//! of the text (html5ever 0.40, `write_escaped`): in 250 KiB of `&` that took seconds. A comment ends a piece, and the fence removes it.
+//! Long texts between tags, in pieces. For each letter that it escapes, the serializer looks for the next angle bracket
+//! in all that is left of the text (html5ever 0.40, `write_escaped`): in 250 KiB of `&` that took seconds. A comment
+//! ends a piece, and the fence removes it.
 
 use std::borrow::Cow;
 

@@ -19,7 +19,7 @@ fn html(body: &str) -> String {
     rendered(body).html
 }
 
-/// What the first fence lets through.
+/// Returns what the first fence lets through.
 fn written(body: &str) -> Result<String, Bound> {
     let body = with_plain_line_ends(body);
     let events = events::read(&body)?;

@@ -1,5 +1,5 @@
-//! Attempts to get a script, a style or a strange address into a page. Kinds of attack, each with its variants, after the public lists of
-//! sanitisers, Markdown renderers and browsers.
+//! Attempts to get a script, a style or a strange address into a page. Kinds of attack, each with its variants, after
+//! the public lists of sanitisers, Markdown renderers and browsers.
 
 /// All of them.
 pub(super) fn all() -> impl Iterator<Item = &'static str> {

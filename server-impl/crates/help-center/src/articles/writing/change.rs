@@ -18,7 +18,7 @@ pub(super) struct Change<'c> {
     pub(super) stored: &'c ArticleContent,
     /// Its newest content, as it is to be.
     pub(super) new: &'c Draft,
-    /// Whether visitors are to see that.
+    /// `true` if visitors are to see that.
     pub(super) live: bool,
 }
 
@@ -91,7 +91,7 @@ fn show(article: &mut Article, unit: &Unit) {
     }
 }
 
-/// Whether the words in an article that are not its author's are others than before.
+/// Returns whether the words in an article that are not its author's are others than before.
 fn has_other_words(before: &Article, after: &Article) -> bool {
     Words::of(&before.locale) != Words::of(&after.locale)
 }
@@ -108,7 +108,7 @@ async fn replace(unit: &mut Unit, article: &Article, number: i64, rendering: &Re
     store::help_center::revisions::replace_rendering(unit, article.org, article.id, number, rendering).await
 }
 
-/// Whether visitors see a published article otherwise than before.
+/// Returns whether visitors see a published article otherwise than before.
 fn is_seen(before: &Article, after: &Article) -> bool {
     fn shown(article: &Article) -> impl PartialEq + '_ {
         let Article { collection, slug, locale, translation_group, position, author_name, live_revision, .. } = article;

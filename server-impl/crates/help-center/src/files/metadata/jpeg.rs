@@ -1,4 +1,5 @@
-//! JPEG (ITU-T T.81): segments with a marker each, scans between them, and an end, behind which programs put more pictures, and videos.
+//! JPEG (ITU-T T.81): segments with a marker each, scans between them, and an end, behind which programs put more
+//! pictures, and videos.
 
 use bytes::Bytes;
 use img_parts::{
@@ -28,7 +29,8 @@ pub(super) fn stripped(bytes: Bytes) -> Option<(Vec<u8>, Orientation)> {
     Some((jpeg.encoder().bytes().to_vec(), orientation))
 }
 
-/// A segment before the first scan, if it is needed: tables, frames, the colour profile, and how pixels and colours are meant.
+/// A segment before the first scan, if it is needed: tables, frames, the colour profile, and how pixels and colours are
+/// meant.
 fn kept(segment: &JpegSegment) -> Option<JpegSegment> {
     let contents = segment.contents();
     match segment.marker() {
@@ -54,8 +56,8 @@ fn is_frame(marker: u8) -> bool {
     matches!(marker, markers::SOF0..=markers::SOF15) && !is_table(marker) && marker != markers::JPG
 }
 
-/// The data of the first scan and all that follows it: more tables and scans, up to the end of the picture. A picture that breaks off is
-/// ended, as browsers show it.
+/// The data of the first scan and all that follows it: more tables and scans, up to the end of the picture. A picture
+/// that breaks off is ended, as browsers show it.
 fn scans(mut rest: &[u8]) -> Option<Vec<u8>> {
     let mut kept = Vec::with_capacity(rest.len());
     while let Some(at) = rest.iter().position(|byte| *byte == markers::P) {

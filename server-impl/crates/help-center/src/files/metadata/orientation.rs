@@ -1,4 +1,5 @@
-//! The orientation of a picture, and EXIF data that hold it and nothing else (CIPA DC-008, section 4.6; they are in the form of TIFF).
+//! The orientation of a picture, and EXIF data that hold it and nothing else (CIPA DC-008, section 4.6; they are in the
+//! form of TIFF).
 
 /// How a picture is to be turned and mirrored to be upright: 1 to 8, as EXIF numbers them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,8 +14,8 @@ impl Default for Orientation {
 const TAG: u16 = 0x0112;
 const SHORT: u16 = 3;
 
-/// Before the value: order of bytes (`MM`: the high one first) and its test, where the entries begin, one entry, its tag, its type, and
-/// that there is one value.
+/// Before the value: order of bytes (`MM`: the high one first) and its test, where the entries begin, one entry, its
+/// tag, its type, and that there is one value.
 const BEFORE: [u8; 18] = *b"MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01";
 
 impl Orientation {
@@ -34,7 +35,7 @@ impl Orientation {
         (self != Self::default()).then(|| [BEFORE.as_slice(), &[0, self.0, 0, 0, 0, 0, 0, 0]].concat())
     }
 
-    /// Whether width and height change places.
+    /// Returns whether width and height change places.
     pub(in super::super) fn is_turned(self) -> bool {
         self.0 >= 5
     }

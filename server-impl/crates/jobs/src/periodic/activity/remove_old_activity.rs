@@ -16,7 +16,8 @@ use crate::{
 /// Entries that are removed in one transaction: few enough that concurrent writers hardly notice.
 const ROWS: i64 = 500;
 
-/// Removes the entries that have been kept long enough. Finding them asks for every organization, and there are never many.
+/// Removes the entries that have been kept long enough. Finding them asks for every organization, and there are never
+/// many.
 pub(super) struct RemoveOldActivity;
 
 impl PeriodicTask for RemoveOldActivity {

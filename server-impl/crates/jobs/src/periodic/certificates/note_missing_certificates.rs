@@ -17,8 +17,8 @@ use crate::{
     periodic::{steps::in_transaction, task::PeriodicTask},
 };
 
-/// Notes what was there before this server got certificates: custom domains that are served, and help centers that are published.
-/// What another authority has issued is due.
+/// Notes what was there before this server got certificates: custom domains that are served, and help centers that are
+/// published. What another authority has issued is due.
 pub(super) struct NoteMissingCertificates;
 
 impl PeriodicTask for NoteMissingCertificates {

@@ -12,7 +12,7 @@ use crate::{
     periodic::task::PeriodicTask,
 };
 
-/// How long readers can learn why a reply failed.
+/// Time for which readers can learn why a reply failed.
 const FAILED_KEPT: Duration = Duration::from_hours(24);
 
 /// Removes the replies that failed long ago.

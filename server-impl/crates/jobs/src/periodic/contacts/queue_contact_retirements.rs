@@ -1,5 +1,5 @@
-//! What a contact that was merged or erased leaves behind is settled in the end, even if its job was dropped, or died and was
-//! removed.
+//! What a contact that was merged or erased leaves behind is settled in the end, even if its job was dropped, or died
+//! and was removed.
 
 use frontdesk_services::Services;
 use frontdesk_store::contacts::retiring;

@@ -25,8 +25,8 @@ const MAX_ONE_BY_ONE: u32 = 200;
 /// Between two steps: others write too.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// Deletes the conversations that have been kept long enough, agent by agent in turn. A run that ends early, or another process
-/// that does the same at the same time, leaves nothing wrong.
+/// Deletes the conversations that have been kept long enough, agent by agent in turn. A run that ends early, or another
+/// process that does the same at the same time, leaves nothing wrong.
 pub(super) struct DeleteOldConversations;
 
 impl PeriodicTask for DeleteOldConversations {
@@ -77,8 +77,8 @@ async fn of_agent(services: &Services, org: OrgId, agent: AgentId, has_deleted: 
     Ok(())
 }
 
-/// Deletes old conversations of an agent one by one, as many as in a turn of other agents: one that cannot be deleted holds up no
-/// other.
+/// Deletes old conversations of an agent one by one, as many as in a turn of other agents: one that cannot be deleted
+/// holds up no other.
 async fn one_by_one(services: &Services, of: (OrgId, AgentId), now: Timestamp, has_deleted: &AtomicBool) -> Result<()> {
     let deleted = &AtomicU32::new(0);
     each(

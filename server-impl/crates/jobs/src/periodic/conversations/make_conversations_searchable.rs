@@ -19,9 +19,9 @@ const MESSAGES: i64 = 50;
 /// Between two conversations: others write too.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// Records what is missing, conversation by conversation. A run that ends early, or another process that does the same at the
-/// same time, leaves nothing wrong: words are recorded once, and a conversation is done only when none of its messages lack them.
-/// May take an hour after an upgrade.
+/// Records what is missing, conversation by conversation. A run that ends early, or another process that does the same
+/// at the same time, leaves nothing wrong: words are recorded once, and a conversation is done only when none of its
+/// messages lack them. May take an hour after an upgrade.
 pub(super) struct MakeConversationsSearchable;
 
 impl PeriodicTask for MakeConversationsSearchable {

@@ -28,8 +28,9 @@ impl PeriodicTask for RenderOutdatedArticles {
     }
 }
 
-/// Renders what was made by a renderer before this one, revision by revision. A run that ends early, or another process that does
-/// the same at the same time, leaves nothing wrong: a revision keeps what was rendered of it until there is something newer.
+/// Renders what was made by a renderer before this one, revision by revision. A run that ends early, or another process
+/// that does the same at the same time, leaves nothing wrong: a revision keeps what was rendered of it until there is
+/// something newer.
 pub(in crate::periodic) async fn render_outdated(services: &Services, renderer: i64) -> Result<()> {
     each_row(
         services,

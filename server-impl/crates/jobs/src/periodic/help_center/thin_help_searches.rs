@@ -8,7 +8,8 @@ use frontdesk_types::Result;
 
 use crate::periodic::task::PeriodicTask;
 
-/// Removes what was rarely searched for from sums that are over. Finding it asks for every site, and there is never much of it.
+/// Removes what was rarely searched for from sums that are over. Finding it asks for every site, and there is never
+/// much of it.
 pub(super) struct ThinHelpSearches;
 
 impl PeriodicTask for ThinHelpSearches {

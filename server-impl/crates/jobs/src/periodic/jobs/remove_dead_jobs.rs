@@ -9,7 +9,7 @@ use frontdesk_types::Result;
 
 use crate::periodic::{steps::in_transaction, task::PeriodicTask};
 
-/// How long the operator can see a dead job.
+/// Time for which the operator can see a dead job.
 const DEAD_KEPT: Duration = Duration::from_hours(30 * 24);
 
 /// Removes jobs that died long ago.

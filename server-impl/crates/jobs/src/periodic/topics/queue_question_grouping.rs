@@ -13,7 +13,8 @@ use crate::{
     periodic::{steps::in_transaction, task::PeriodicTask},
 };
 
-/// Queues the grouping for each agent that has new questions: not more often, or a busy agent's would be grouped all the time.
+/// Queues the grouping for each agent that has new questions: not more often, or a busy agent's would be grouped all
+/// the time.
 pub(super) struct QueueQuestionGrouping;
 
 impl PeriodicTask for QueueQuestionGrouping {

@@ -13,7 +13,8 @@ use crate::{
     periodic::{steps::in_steps, task::PeriodicTask},
 };
 
-/// Events that are removed in one transaction, with their deliveries and tries: few enough that concurrent writers hardly notice.
+/// Events that are removed in one transaction, with their deliveries and tries: few enough that concurrent writers
+/// hardly notice.
 const ROWS: i64 = 100;
 
 /// Hours of figures are kept this much longer than events, so that a period of the same length has them all.

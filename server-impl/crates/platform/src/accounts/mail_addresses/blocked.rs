@@ -23,8 +23,8 @@ const SET_ASIDE: [(&str, &str); 12] = [
     ("internal", "ICANN, resolution 2024.07.29.06"),
 ];
 
-/// Domains of providers whose inboxes are public or expire within minutes, and placeholders such as `test.com`. The set takes a third
-/// of the space of its texts, and is searched where it lies.
+/// Domains of providers whose inboxes are public or expire within minutes, and placeholders such as `test.com`. The set
+/// takes a third of the space of its texts, and is searched where it lies.
 static DISPOSABLE: LazyLock<Set<&[u8]>> =
     LazyLock::new(|| Set::new(&include_bytes!(concat!(env!("OUT_DIR"), "/disposable.fst"))[..]).expect("the build wrote a set"));
 

@@ -1,7 +1,8 @@
 //! Mail addresses: which are accepted, which two are the same, and how one is shown in the log.
 //!
-//! Only plain addresses are accepted, such as nearly everybody has (RFC 5321, section 4.1.2: `Dot-string "@" Domain`). What the standard
-//! allows beyond that, such as quoted local parts, comments and address literals, serves attacks more often than people.
+//! Only plain addresses are accepted, such as nearly everybody has (RFC 5321, section 4.1.2: `Dot-string "@" Domain`).
+//! What the standard allows beyond that, such as quoted local parts, comments and address literals, serves attacks more
+//! often than people.
 
 use frontdesk_types::{Error, Result};
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
@@ -36,8 +37,9 @@ pub struct MailAddress {
 }
 
 impl MailAddress {
-    /// Parses what a person wrote, without the white space around it. The many spellings of a domain are normalized to one (UTS 46):
-    /// capitals, full-width letters, ideographic full stops, non-ASCII letters or their punycode, a full stop at the end.
+    /// Parses what a person wrote, without the white space around it. The many spellings of a domain are normalized to
+    /// one (UTS 46): capitals, full-width letters, ideographic full stops, non-ASCII letters or their punycode, a full
+    /// stop at the end.
     ///
     /// # Errors
     /// `VALIDATION_ERROR` on `field` (a JSON pointer such as `/human_email`) with a message that says what is wrong.
@@ -71,14 +73,15 @@ impl MailAddress {
         &self.text[self.at + 1..]
     }
 
-    /// Identifies the person when signing in: the address in lower case. A provider may distinguish `Anna` from `anna` (RFC 5321, section
+    /// Identifies the person when signing in: the address in lower case. A provider may distinguish `Anna` from `anna`
+    /// (RFC 5321, section
     /// 2.4), but none that people use does.
     pub fn same_person(&self) -> String {
         self.text.to_ascii_lowercase()
     }
 
-    /// The address that limits are counted under: in lower case, without a `+tag` (RFC 5233, section 1), and for Gmail without dots and
-    /// under one domain, since all of these reach one inbox.
+    /// The address that limits are counted under: in lower case, without a `+tag` (RFC 5233, section 1), and for Gmail
+    /// without dots and under one domain, since all of these reach one inbox.
     pub fn counted_as(&self) -> String {
         let whole = self.text[..self.at].to_ascii_lowercase();
         let local = whole.split('+').next().filter(|before| !before.is_empty()).unwrap_or(&whole);
@@ -97,7 +100,7 @@ impl MailAddress {
     }
 }
 
-/// What is wrong with a text as a whole, before it is split.
+/// Returns what is wrong with a text as a whole, before it is split.
 fn unlike_an_address(text: &str) -> Option<&'static str> {
     if text.is_empty() {
         Some("The mail address is empty. Send one, as `name@domain`.")
@@ -137,7 +140,8 @@ fn check_local(local: &str) -> Result<(), &'static str> {
     }
 }
 
-/// Normalizes a domain to one spelling that the DNS can represent (UTS 46, `ToASCII` with `UseSTD3ASCIIRules` and `VerifyDnsLength`).
+/// Normalizes a domain to one spelling that the DNS can represent (UTS 46, `ToASCII` with `UseSTD3ASCIIRules` and
+/// `VerifyDnsLength`).
 fn one_spelling(domain: &str) -> Result<String, &'static str> {
     if domain.starts_with('[') {
         return Err("The mail address has a numeric host after the `@`. Send one with a domain name there.");

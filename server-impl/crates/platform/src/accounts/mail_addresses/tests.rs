@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// How an address is parsed, or why it is refused.
+/// Returns how an address is parsed, or why it is refused.
 fn read(text: &str) -> String {
     match MailAddress::parse("/human_email", text) {
         Ok(address) => address.as_str().to_owned(),

@@ -8,7 +8,7 @@ use futures::future::join_all;
 use super::{NOW, bucket, limiter};
 use crate::limiter::{Limiter, Memory, Verdict};
 
-/// How many of 64 events are counted when there is room for five.
+/// Returns how many of 64 events are counted when there is room for five.
 async fn counted(limiters: Vec<Arc<dyn Limiter>>) -> usize {
     let crowd = (0..64).map(|turn| {
         let limiter = limiters[turn % limiters.len()].clone();

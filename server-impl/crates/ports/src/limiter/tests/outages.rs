@@ -1,4 +1,5 @@
-//! A Redis that is gone, hangs, or is too slow: callers soon learn that it is unavailable, and calls succeed again when it is back.
+//! A Redis that is gone, hangs, or is too slow: callers soon learn that it is unavailable, and calls succeed again when
+//! it is back.
 
 use std::time::{Duration, Instant};
 

@@ -69,7 +69,7 @@ impl Model {
         })
     }
 
-    /// How long to wait, when not every window has room.
+    /// Returns how long to wait, when not every window has room.
     fn count(&mut self, now: i64, buckets: &[Bucket]) -> Option<Duration> {
         if buckets.iter().all(|bucket| self.has_room(bucket, now)) {
             for bucket in buckets {
@@ -78,8 +78,8 @@ impl Model {
             }
             return None;
         }
-        // A window that lets nothing through reports its length. The others report the first moment at which all have room, found by trying
-        // each moment at which an event leaves a window.
+        // A window that lets nothing through reports its length. The others report the first moment at which all have
+        // room, found by trying each moment at which an event leaves a window.
         let never = buckets.iter().flat_map(|bucket| &bucket.windows).filter(|window| window.most == 0);
         let never = never.map(|window| micros(window.length)).max();
         let others: Vec<Bucket> = buckets.iter().map(Bucket::without_never).collect();

@@ -8,7 +8,8 @@ use serde::Serialize;
 
 use crate::conversations::{messages, model};
 
-/// Writes these parts, each where the one before it ended, and around each conversation what a line has before and after it.
+/// Writes these parts, each where the one before it ended, and around each conversation what a line has before and
+/// after it.
 pub(crate) fn write(out: &mut Vec<u8>, parts: Vec<Part>, [before, after]: [&str; 2]) -> Result<()> {
     for Part { conversation, messages, begins, ends } in parts {
         if begins {

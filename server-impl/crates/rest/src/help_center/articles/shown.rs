@@ -126,7 +126,7 @@ pub(super) fn revision_summary(revision: Revision, article: &Article) -> Result<
     Ok(models::ArticleRevisionSummary { number, title, excerpt, seo: seo(told), key_id, is_live, created_at })
 }
 
-/// What a visitor said.
+/// Returns what a visitor said.
 ///
 /// # Errors
 /// Only faults.

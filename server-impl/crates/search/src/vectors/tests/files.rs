@@ -1,4 +1,5 @@
-//! Files are derived: those that are lost, damaged or foreign are rebuilt, and intact ones are not read from the database again.
+//! Files are derived: those that are lost, damaged or foreign are rebuilt, and intact ones are not read from the
+//! database again.
 
 use std::{fs, path::Path};
 

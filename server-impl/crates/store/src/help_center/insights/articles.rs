@@ -52,7 +52,8 @@ struct ListedRow {
     down: i64,
 }
 
-/// The articles of a site that were opened most in these ranges, and those that did not help most, at most `limit` of each.
+/// The articles of a site that were opened most in these ranges, and those that did not help most, at most `limit` of
+/// each.
 pub async fn lists(conn: &mut Conn, org: OrgId, site: SiteId, within: &[Range], limit: i64) -> Result<ArticleLists> {
     let rows = fetch_all!(
         conn,
@@ -89,7 +90,8 @@ struct DayRow {
     number: i64,
 }
 
-/// Ends the selection of the sums `s` of days: those of the articles and days that [`keys`] gives as `$1`; `$2` is a day.
+/// Ends the selection of the sums `s` of days: those of the articles and days that [`keys`] gives as `$1`; `$2` is a
+/// day.
 macro_rules! given_days {
     () => {
         "($1) n CROSS JOIN help_article_sums s WHERE s.org_id = n.value->>'org' AND s.site_id = n.value->>'site' AND s.span = $2 \
@@ -97,7 +99,8 @@ macro_rules! given_days {
     };
 }
 
-/// Adds to the views of articles what was counted of days before this slot, of at most `limit` articles and days; returns of how many.
+/// Adds to the views of articles what was counted of days before this slot, of at most `limit` articles and days;
+/// returns of how many.
 pub async fn count_days(tx: &mut Tx, before: Slot, limit: i64) -> Result<usize> {
     let rows = fetch_all!(
         tx,
@@ -121,7 +124,8 @@ pub async fn count_days(tx: &mut Tx, before: Slot, limit: i64) -> Result<usize> 
     Ok(rows.len())
 }
 
-/// Forgets days before this slot, and takes them from the views of articles, of at most `limit` articles and days; returns of how many.
+/// Forgets days before this slot, and takes them from the views of articles, of at most `limit` articles and days;
+/// returns of how many.
 pub async fn forget_days(tx: &mut Tx, before: Slot, limit: i64) -> Result<usize> {
     let rows = fetch_all!(
         tx,

@@ -36,7 +36,8 @@ impl TryFrom<QuestionRow> for Unanswered {
     }
 }
 
-/// The questions of visitors that the agent could not answer from a time to before another one, the newest first, at most `limit`.
+/// The questions of visitors that the agent could not answer from a time to before another one, the newest first, at
+/// most `limit`.
 pub async fn unanswered(
     conn: &mut Conn,
     org: OrgId,

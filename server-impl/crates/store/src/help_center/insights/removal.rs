@@ -5,7 +5,8 @@ use sqlx::types::Text;
 
 use crate::Tx;
 
-/// Removes some of the sums of deleted articles of a site, of at most so many articles and rows; `false` when none was left.
+/// Removes some of the sums of deleted articles of a site, of at most so many articles and rows; `false` when none was
+/// left.
 pub(crate) async fn of_deleted_articles(tx: &mut Tx, org: OrgId, site: SiteId, (owners, rows): (i64, i64)) -> Result<bool> {
     let removed = execute!(
         tx,

@@ -52,7 +52,7 @@ pub async fn known(tx: &mut Tx, org: OrgId, site: SiteId, day: Slot, terms: &[&s
     Ok(rows.into_iter().map(|(term,)| term).collect())
 }
 
-/// How many different ones were searched for on that day, counted up to `most`.
+/// Counts the different ones that were searched for on that day, counted up to `most`.
 pub async fn count(tx: &mut Tx, org: OrgId, site: SiteId, day: Slot, most: usize) -> Result<usize> {
     let (count,) = fetch_one!(
         tx,
@@ -76,7 +76,7 @@ struct ListedRow {
     without_result: i64,
 }
 
-/// What was searched for most in these ranges, and what was most often not found, at most `limit` of each.
+/// Returns what was searched for most in these ranges, and what was most often not found, at most `limit` of each.
 pub async fn lists(conn: &mut Conn, org: OrgId, site: SiteId, within: &[Range], limit: i64) -> Result<TermLists> {
     let rows = fetch_all!(
         conn,
@@ -102,7 +102,7 @@ pub async fn lists(conn: &mut Conn, org: OrgId, site: SiteId, within: &[Range], 
     Ok(lists)
 }
 
-/// Which of these sites have sums of more than `most` terms in which of these spans.
+/// Returns which of these sites have sums of more than `most` terms in which of these spans.
 pub async fn crowded(
     conn: &mut Conn,
     sites: &[(OrgId, SiteId)],

@@ -10,10 +10,12 @@ use sqlx::types::{Json, Text};
 
 use crate::Tx;
 
-/// Visitors of a site on a day that are told apart, whatever networks strangers have: later ones are not counted as visitors.
+/// Visitors of a site on a day that are told apart, whatever networks strangers have: later ones are not counted as
+/// visitors.
 pub const MAX_A_DAY: i64 = 100_000;
 
-/// Remembers who came on a day since 1970; returns in which slots those came first who were not known yet, and how many. The site is locked.
+/// Remembers who came on a day since 1970; returns in which slots those came first who were not known yet, and how
+/// many. The site is locked.
 pub async fn appear(tx: &mut Tx, org: OrgId, site: SiteId, came: &BTreeMap<(i64, i64), Slot>) -> Result<BTreeMap<Slot, i64>> {
     let mut groups = BTreeMap::<(i64, Slot), Vec<String>>::new();
     came.iter().for_each(|((day, visitor), slot)| groups.entry((*day, *slot)).or_default().push(visitor.to_string()));
@@ -39,7 +41,7 @@ pub async fn appear(tx: &mut Tx, org: OrgId, site: SiteId, came: &BTreeMap<(i64,
     Ok(new)
 }
 
-/// How many visitors are counted on the day of a slot.
+/// Counts the visitors on the day of a slot.
 async fn known(tx: &mut Tx, org: OrgId, site: SiteId, slot: Slot) -> Result<i64> {
     let found = fetch_optional!(
         tx,

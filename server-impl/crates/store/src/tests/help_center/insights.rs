@@ -26,7 +26,7 @@ impl World {
         tx.commit().await.unwrap();
     }
 
-    /// How many terms are kept of the day, and what was searched for most.
+    /// Counts the terms that are kept of the day, and what was searched for most.
     async fn sought(&self, site: &HelpSite) -> (usize, (String, i64)) {
         let day = Span::DAY.start(Slot::of(NOON));
         let mut tx = self.tx().await;

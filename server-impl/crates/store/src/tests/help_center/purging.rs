@@ -93,9 +93,9 @@ fn counted(article: ArticleId) -> Counted {
     }
 }
 
-/// How many rows each table of help centers has of an organization: sites, slugs, collections, articles, revisions, redirects, files, blocks,
-/// uses, changes, ratings; sums of sites, of articles, of what was searched for; visitors;
-/// notes on what was imported.
+/// Returns how many rows each table of help centers has of an organization: sites, slugs, collections, articles,
+/// revisions, redirects, files, blocks, uses, changes, ratings; sums of sites, of articles, of what was searched for;
+/// visitors; notes on what was imported.
 async fn rows(tx: &mut Tx, org: OrgId) -> [i64; 16] {
     macro_rules! count {
         ($($table:literal)+) => {

@@ -1,7 +1,7 @@
 //! PostgreSQL, made to plan for large tables: by a few rows in each, analyzed, and a count of rows that it believes.
 //!
-//! Its planner reads the density of a table from `pg_class`, so that ten million rows in a few pages make reading a table from one end to
-//! the other as expensive, beside looking rows up, as it is where it matters.
+//! Its planner reads the density of a table from `pg_class`, so that ten million rows in a few pages make reading a
+//! table from one end to the other as expensive, beside looking rows up, as it is where it matters.
 
 use sqlx::PgConnection;
 
@@ -17,8 +17,8 @@ BEGIN
     END LOOP;
 END $$";
 
-/// Three large organizations with few agents, whose rows other columns tell apart. Half of what may be absent is. Of a column whose value
-/// decides whether a row is in an index, one row of ten has that value.
+/// Three large organizations with few agents, whose rows other columns tell apart. Half of what may be absent is. Of a
+/// column whose value decides whether a row is in an index, one row of ten has that value.
 const ROWS: &str = r"
 DO $$
 DECLARE of_table record; columns text; fields text;

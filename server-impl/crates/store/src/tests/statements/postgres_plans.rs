@@ -37,7 +37,7 @@ pub(super) fn reads(plan: &[String], growing: &BTreeSet<String>) -> Vec<Read> {
     reads
 }
 
-/// How deep a line is in the plan.
+/// Returns how deep a line is in the plan.
 fn indent(line: &str) -> usize {
     line.len() - line.trim_start().trim_start_matches("->").trim_start().len()
 }

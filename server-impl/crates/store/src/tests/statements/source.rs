@@ -21,7 +21,7 @@ const DIRECTIONS: [&str; 2] = ["asc", "desc"];
 #[derive(Debug, Clone)]
 pub(super) struct Statement {
     pub(super) place: String,
-    /// Whether it is that of a page of a list.
+    /// `true` if it is that of a page of a list.
     pub(super) is_page: bool,
     pub(super) sqlite: String,
     pub(super) postgres: String,
@@ -68,8 +68,8 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The arms `(sqlite, WORD) => { "…" }` of the dialect, those `($database:ident asc, WORD) => { "…" }`, which become the words `WORD asc`,
-/// and macros `name` that expand to one literal.
+/// The arms `(sqlite, WORD) => { "…" }` of the dialect, those `($database:ident asc, WORD) => { "…" }`, which become
+/// the words `WORD asc`, and macros `name` that expand to one literal.
 fn words(tokens: TokenStream) -> Words {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let mut words = Words::new();

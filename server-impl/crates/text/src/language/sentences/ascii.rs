@@ -1,8 +1,8 @@
-//! The sentence boundaries of UAX #29 in a line of ASCII, where they take a tenth of the time: only after `.`, `!` and `?` is there
-//! anything to decide.
+//! The sentence boundaries of UAX #29 in a line of ASCII, where they take a tenth of the time: only after `.`, `!` and
+//! `?` is there anything to decide.
 
-/// The sentences of a line, each with its place, including the white space after it; `None` for a line that contains other characters, or
-/// a line break that is not at its end.
+/// The sentences of a line, each with its place, including the white space after it; `None` for a line that contains
+/// other characters, or a line break that is not at its end.
 pub(super) fn sentences(line: &str) -> Option<Vec<(usize, &str)>> {
     let content = line.strip_suffix('\n').map_or(line, |line| line.strip_suffix('\r').unwrap_or(line)).as_bytes();
     if !content.is_ascii() || content.iter().any(|byte| matches!(byte, b'\n' | b'\r')) {
@@ -38,15 +38,15 @@ fn skip(line: &[u8], from: usize, of: impl Fn(u8) -> bool) -> usize {
     from + line[from..].iter().take_while(|byte| of(**byte)).count()
 }
 
-/// Whether a full stop is inside a number or a word: `3.5`, `U.S` (SB6, SB7).
+/// Returns whether a full stop is inside a number or a word: `3.5`, `U.S` (SB6, SB7).
 fn goes_on(line: &[u8], stop: usize) -> bool {
     let next = line[stop + 1];
     let word = stop > 0 && line[stop - 1].is_ascii_alphabetic();
     line[stop] == b'.' && (next.is_ascii_digit() || word && next.is_ascii_uppercase())
 }
 
-/// Whether a sentence ends between a stop and `next`: not before a comma or another stop, and after a full stop not before a lower-case
-/// letter (SB8, SB8a, SB11).
+/// Returns whether a sentence ends between a stop and `next`: not before a comma or another stop, and after a full stop
+/// not before a lower-case letter (SB8, SB8a, SB11).
 fn ends(line: &[u8], stop: usize, next: usize) -> bool {
     if matches!(line[next], b',' | b'-' | b':' | b';') || is_stop(line[next]) {
         return false;

@@ -98,8 +98,8 @@ pub(super) fn lines(text: &str) -> Vec<Range<usize>> {
         .collect()
 }
 
-/// The ranges of lines that are code between fences, fences included. A text that begins or ends inside code has one fence without
-/// the other.
+/// The ranges of lines that are code between fences, fences included. A text that begins or ends inside code has one
+/// fence without the other.
 pub(super) fn codes(text: &str, lines: &[Range<usize>]) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut open: Option<(usize, usize)> = None;
@@ -133,7 +133,7 @@ fn fence(line: &str) -> Option<usize> {
     (length >= 3 && !line[length..].contains('`') && !line[length..].trim().contains(char::is_whitespace)).then_some(length)
 }
 
-/// Whether lines without fences are code: most of them are indented, or end like a statement.
+/// Returns whether lines without fences are code: most of them are indented, or end like a statement.
 fn looks_like_code(text: &str, lines: &[Range<usize>]) -> bool {
     let (mut code, mut all) = (0, 0);
     for line in lines {
@@ -165,7 +165,7 @@ pub fn heading_of(line: &str) -> &str {
     line.trim_start_matches('#').trim()
 }
 
-/// What a line without white space around it is, by its form.
+/// Returns what a line without white space around it is, by its form.
 fn kind(line: &str) -> Kind {
     let marks = line.bytes().take_while(|byte| *byte == b'#').count();
     if (1..=6).contains(&marks) && line[marks..].starts_with([' ', '\t']) {
@@ -183,7 +183,7 @@ fn kind(line: &str) -> Kind {
     }
 }
 
-/// Whether a line begins with the mark of a list's item.
+/// Returns whether a line begins with the mark of a list's item.
 pub(super) fn is_item(line: &str) -> bool {
     let digits = line.len() - line.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     line.starts_with('•')
@@ -191,7 +191,7 @@ pub(super) fn is_item(line: &str) -> bool {
         || (1..=3).contains(&digits) && (line[digits..].starts_with(". ") || line[digits..].starts_with(") "))
 }
 
-/// Whether a line may introduce what follows: short, and without the punctuation that ends a sentence.
+/// Returns whether a line may introduce what follows: short, and without the punctuation that ends a sentence.
 fn is_label(line: &str) -> bool {
     let ends_sentence = ['.', '!', '?', ',', ';', '。', '！', '？', '।', '؟', '…', '"', '”', '|'];
     line.chars().nth(LABEL).is_none() && line.contains(char::is_alphanumeric) && !line.ends_with(ends_sentence)

@@ -1,7 +1,7 @@
 //! Where sentences, lines and paragraphs of a text end: for cutting it into passages, and for quoting from them.
 //!
-//! Sentences are those of UAX #29, with two exceptions: a line that was only broken to fit a width does not end one, and neither does the
-//! full stop of an abbreviation, an initial or an ordinal.
+//! Sentences are those of UAX #29, with two exceptions: a line that was only broken to fit a width does not end one,
+//! and neither does the full stop of an abbreviation, an initial or an ordinal.
 
 mod ascii;
 mod blocks;
@@ -93,7 +93,7 @@ fn parts_of_line(line: &str) -> impl Iterator<Item = (usize, &str)> {
     marked.into_iter().chain(plain.flatten().into_iter().flatten()).chain(other.into_iter().flatten())
 }
 
-/// Whether the full stop at the end of `before` only abbreviates.
+/// Returns whether the full stop at the end of `before` only abbreviates.
 fn is_abbreviated(before: &str) -> bool {
     let Some(stem) = before.strip_suffix('.') else { return false };
     let word = stem.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();

@@ -18,8 +18,8 @@ pub fn parts(text: &str, sentence: Range<usize>, max: usize) -> Vec<Range<usize>
     parts
 }
 
-/// Where to cut a text that is longer than `max` characters, in bytes: after the last space or comma of its second half, else between two
-/// grapheme clusters. `None` for a text that is not longer.
+/// Returns where to cut a text that is longer than `max` characters, in bytes: after the last space or comma of its
+/// second half, else between two grapheme clusters. `None` for a text that is not longer.
 fn beyond(text: &str, max: usize) -> Option<usize> {
     let (limit, next) = text.char_indices().nth(max)?;
     if next.is_whitespace() {

@@ -1,5 +1,5 @@
-//! Tables as Markdown can have them: a row of headings, and as many cells in each row. What is none becomes blocks, so that no words are
-//! joined or lost.
+//! Tables as Markdown can have them: a row of headings, and as many cells in each row. What is none becomes blocks, so
+//! that no words are joined or lost.
 
 use dom_query::{Document, NodeRef};
 
@@ -21,7 +21,8 @@ pub(super) fn straighten(document: &Document) {
         }
         left -= missing;
         rows.iter().for_each(|row| fill(document, row, widest));
-        // Those without headings mostly have them in their first row, and Markdown has no tables without: better than a row of nothing.
+        // Those without headings mostly have them in their first row, and Markdown has no tables without: better than a
+        // row of nothing.
         rows[0].iter().for_each(|cell| cell.rename("th"));
     }
 }

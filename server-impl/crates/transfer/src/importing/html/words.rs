@@ -1,6 +1,8 @@
-//! What the converter does not write of words: struck and raised ones, and names of characters that somebody has written about.
+//! What the converter does not write of words: struck and raised ones, and names of characters that somebody has
+//! written about.
 //!
-//! They are marked with characters that no text has (Unicode, section 23.7), which become signs of Markdown behind the converter.
+//! They are marked with characters that no text has (Unicode, section 23.7), which become signs of Markdown behind the
+//! converter.
 
 use dom_query::{Document, NodeRef};
 

@@ -35,9 +35,9 @@ pub(super) struct Written {
     id: ArticleId,
     /// Its number.
     number: i64,
-    /// Whether this run has made it.
+    /// `true` if this run has made it.
     is_new: bool,
-    /// Whether all of it is written.
+    /// `true` if all of it is written.
     is_whole: bool,
 }
 
@@ -131,7 +131,7 @@ impl Run<'_> {
         self.tell(Line { notes, ..Line::done(Kind::Article, &planned.file, outcome, id.0) });
     }
 
-    /// What an article is to be; or why it can be nothing.
+    /// Returns what an article is to be; or why it can be nothing.
     async fn desired(&mut self, at: usize, planned: &PlannedArticle) -> Result<Result<Desired, String>> {
         let Some(collection) = self.collections.get(planned.collection).copied().flatten() else {
             return Ok(Err("its collection could not be made; see there".to_owned()));

@@ -185,7 +185,8 @@ async fn others(unit: &mut Unit, noting: &Noting, site: SiteId) -> Result<Option
     Ok(found.filter(|found| found.site == site))
 }
 
-/// A collection in the same place that is none of those that are taken, and has the slug that is asked for, or else the same name.
+/// A collection in the same place that is none of those that are taken, and has the slug that is asked for, or else the
+/// same name.
 fn alike<'c>(
     planned: &PlannedCollection,
     parent: Option<CollectionId>,

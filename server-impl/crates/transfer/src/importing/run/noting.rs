@@ -23,7 +23,8 @@ pub(super) struct Noting {
 }
 
 impl Noting {
-    /// What another import has made of it since this run began. Locks the site, so that none can until the unit ends.
+    /// Returns what another import has made of it since this run began. Locks the site, so that none can until the unit
+    /// ends.
     pub(super) async fn meanwhile(&self, unit: &mut Unit) -> Result<Option<Imported>> {
         site_lock::lock_any(unit, self.site).await?;
         let org = unit.org();
@@ -40,7 +41,7 @@ impl Noting {
 }
 
 impl Run<'_> {
-    /// Where it is noted what a thing of this name became.
+    /// Returns where it is noted what a thing of this name became.
     pub(super) fn noting(&self, kind: ImportedKind, name: &str) -> Noting {
         let before = self.before(kind, name).map(|before| before.target);
         Noting { site: self.site.id, origin: self.plan.origin, kind, name: name.to_owned(), before }

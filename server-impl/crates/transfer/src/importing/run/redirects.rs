@@ -24,7 +24,7 @@ struct Wanted {
     /// The file that asks for it.
     file: String,
     new: NewRedirect,
-    /// Whether a file lists it; otherwise it leads from an old path.
+    /// `true` if a file lists it; otherwise it leads from an old path.
     is_listed: bool,
 }
 
@@ -174,7 +174,8 @@ impl Run<'_> {
     }
 }
 
-/// Those that come first among the redirects about one path are made first: then each leads on as it will when all are there.
+/// Those that come first among the redirects about one path are made first: then each leads on as it will when all are
+/// there.
 fn in_order(listed: &[RedirectFile]) -> Vec<&RedirectFile> {
     let length = |from: &str| paths::source("", from).map_or(from.len(), |path| path.as_str().len());
     let mut sorted: Vec<&RedirectFile> = listed.iter().collect();
@@ -182,7 +183,7 @@ fn in_order(listed: &[RedirectFile]) -> Vec<&RedirectFile> {
     sorted
 }
 
-/// Whether others that are not there yet, or not yet replaced, may be why a redirect is refused.
+/// Returns whether others that are not there yet, or not yet replaced, may be why a redirect is refused.
 fn may_fit_later(error: &Error) -> bool {
     matches!(error.code(), Code::RedirectLoop | Code::RedirectExists)
 }

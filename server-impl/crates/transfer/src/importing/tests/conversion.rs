@@ -9,7 +9,7 @@ fn converted(html: &str) -> String {
     markdown(html, None).expect("it is converted").text
 }
 
-/// What visitors see of it.
+/// Returns what visitors see of it.
 fn shown(html: &str) -> String {
     render(&converted(html), &Words::ENGLISH).expect("it is within the bounds").html.trim().to_owned()
 }

@@ -178,7 +178,7 @@ fn a_domain_of_their_own_is_not_the_only_one() {
     }
 }
 
-/// What is told of failures by these files.
+/// Returns what is told of failures by these files.
 fn failures(files: &[(&str, &str)]) -> Vec<String> {
     told(&plan(files).lines).into_iter().filter(|line| line.starts_with("failed")).collect()
 }

@@ -28,7 +28,7 @@ pub(super) struct Article {
 }
 
 impl Article {
-    /// Whether only some users may read it.
+    /// Returns whether only some users may read it.
     pub(super) fn is_restricted(&self) -> bool {
         let names_some =
             |segments: &Value| !segments.is_null() && segments.as_array().is_none_or(|segments| !segments.is_empty());
@@ -66,7 +66,7 @@ pub(super) struct Translation {
 }
 
 impl Translation {
-    /// Whether visitors do not read it.
+    /// Returns whether visitors do not read it.
     pub(super) fn is_draft(&self) -> bool {
         self.draft == Some(true) || self.hidden == Some(true)
     }

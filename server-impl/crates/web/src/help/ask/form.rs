@@ -1,4 +1,5 @@
-//! The form of the page. It leads back to the page, which then shows the answer: reloading it asks nothing again (RFC 9110, section 15.4.4).
+//! The form of the page. It leads back to the page, which then shows the answer: reloading it asks nothing again (RFC
+//! 9110, section 15.4.4).
 
 use std::time::Duration;
 

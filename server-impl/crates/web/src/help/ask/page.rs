@@ -84,7 +84,7 @@ pub(super) async fn written(asker: &Asker<'_>, shown: Shown<'_>) -> Result<Page>
     Ok(Page::of(Media::Html, &view)?.in_locale(asker.locale).hidden(true))
 }
 
-/// What was said, for people.
+/// Returns what was said, for people.
 async fn said(asker: &Asker<'_>, conversation: &Conversation) -> Result<Vec<Said>> {
     let mut conn = asker.services().store.read().await?;
     let mut said = Vec::new();

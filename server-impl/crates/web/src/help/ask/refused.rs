@@ -90,7 +90,7 @@ pub(super) async fn articles(services: &Services, whole: &Whole, locale: &str, q
 }
 
 impl Asker<'_> {
-    /// What to read in place of an answer.
+    /// Returns what to read in place of an answer.
     pub(super) async fn instead(&self, reason: Reason, question: &str) -> Vec<ArticleLink> {
         if !reason.has_articles() {
             return Vec::new();

@@ -57,7 +57,8 @@ async fn asked(asker: &Asker<'_>, body: Body, question: &mut String) -> Result<R
     Ok(Ok(answer))
 }
 
-/// Goes on with an answer in the visitor's conversation, after the event that they have, or from its beginning. This asks nothing again.
+/// Goes on with an answer in the visitor's conversation, after the event that they have, or from its beginning. This
+/// asks nothing again.
 pub(in crate::help) async fn resume(asker: &Asker<'_>, message: MessageId) -> Response {
     match resumed(asker, message).await {
         Ok(answer) => answer,

@@ -16,8 +16,8 @@ use futures::FutureExt;
 use super::refused;
 use crate::help::{site::Whole, strings::Strings};
 
-/// What an answer is based on, each page once: an article of this site by its path, any other source by its address if everybody can open it,
-/// and else by its title alone.
+/// Returns what an answer is based on, each page once: an article of this site by its path, any other source by its
+/// address if everybody can open it, and else by its title alone.
 pub(super) fn cited(articles: &HashMap<SourceId, String>, citations: &[Citation]) -> Vec<VisitorCitation> {
     let mut cited = Vec::new();
     for citation in citations {

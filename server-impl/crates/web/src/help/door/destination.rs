@@ -27,7 +27,8 @@ pub(in crate::help) struct Destination {
 }
 
 impl Destination {
-    /// What somebody asks for, without a token; the home page in place of what is no page of a site, or is the door itself.
+    /// What somebody asks for, without a token; the home page in place of what is no page of a site, or is the door
+    /// itself.
     pub(in crate::help) fn parse(asked: &str) -> Self {
         let (path, query) = asked.split_once('?').unwrap_or((asked, ""));
         let query = without_token(query);
@@ -77,7 +78,7 @@ impl Destination {
     }
 }
 
-/// Whether a query has a signed token.
+/// Returns whether a query has a signed token.
 pub(in crate::help) fn has_token(query: &str) -> bool {
     query::field(query, TOKEN).is_some()
 }

@@ -232,7 +232,8 @@ impl Guest<'_> {
         shown(StatusCode::OK, page, Some(SIGN_IN.set(browser.reveal(), Some(CODE_LIFE), self.is_secure)))
     }
 
-    /// Whether a code is mailed: to those who may read, so many a day for each site and each organization. Nobody learns of either.
+    /// Returns whether a code is mailed: to those who may read, so many a day for each site and each organization.
+    /// Nobody learns of either.
     async fn is_mailed(&self, address: &MailAddress) -> Result<bool> {
         let (services, PublicSite { org, site, .. }) = (self.services(), self.place);
         let may_read = sign_in::may_read(&mut services.store.read().await?, self.place, address).await?;
@@ -252,8 +253,8 @@ impl Guest<'_> {
         Ok(false)
     }
 
-    /// Whether an attempt is stored whose code is not mailed: so many at a time for each site. What is not stored is answered in the same
-    /// way, and no code is right for it.
+    /// Returns whether an attempt is stored whose code is not mailed: so many at a time for each site. What is not
+    /// stored is answered in the same way, and no code is right for it.
     async fn is_stored(&self) -> Result<bool> {
         let (services, site) = (self.services(), self.place.site);
         is_counted(services.limits.count(LimitedAction::SiteAttempt(site), services.ports.clock.now()).await)
@@ -285,7 +286,7 @@ impl Guest<'_> {
     }
 }
 
-/// Whether there was room for what was counted.
+/// Returns whether there was room for what was counted.
 fn is_counted(counted: Result<()>) -> Result<bool> {
     match counted {
         Err(error) if error.code() == Code::RateLimited => Ok(false),

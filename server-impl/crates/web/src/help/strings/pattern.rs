@@ -18,12 +18,12 @@ impl Pattern {
         self.after.as_ref().map_or_else(|| self.before.clone(), |after| format!("{}{value}{after}", self.before))
     }
 
-    /// What stands after the gap.
+    /// Returns what stands after the gap.
     pub(crate) fn after(&self) -> &str {
         self.after.as_deref().unwrap_or_default()
     }
 
-    /// Whether there is a gap.
+    /// Returns whether there is a gap.
     #[cfg(test)]
     pub(super) fn has_gap(&self) -> bool {
         self.after.is_some()

@@ -1,4 +1,5 @@
-//! Colours by lightness, chroma and hue, as eyes order them (Oklab, `CSS` Color Module Level 4): a change of lightness keeps the hue.
+//! Colours by lightness, chroma and hue, as eyes order them (Oklab, `CSS` Color Module Level 4): a change of lightness
+//! keeps the hue.
 
 use super::color::Color;
 

@@ -138,8 +138,8 @@ fn on(brand: Color, dark: Color) -> Color {
     if Color::WHITE.contrast(brand) >= OF_TEXT { Color::WHITE } else { readable(dark, &[brand], OF_TEXT) }
 }
 
-/// A colour as near as possible to this one that has a contrast with each of these grounds: darker, or lighter, as they need it. If
-/// none has, black or white, whichever is read better.
+/// A colour as near as possible to this one that has a contrast with each of these grounds: darker, or lighter, as they
+/// need it. If none has, black or white, whichever is read better.
 fn readable(color: Color, grounds: &[Color], contrast: f64) -> Color {
     let least = |color: Color| grounds.iter().map(|ground| color.contrast(*ground)).fold(f64::INFINITY, f64::min);
     if least(color) >= contrast {

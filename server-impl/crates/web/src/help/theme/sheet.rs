@@ -7,7 +7,8 @@ use super::{
     palette::Palette,
 };
 
-/// The style sheet of a theme. The same theme gives the same text, and each value is ours, so nothing needs to be escaped.
+/// The style sheet of a theme. The same theme gives the same text, and each value is ours, so nothing needs to be
+/// escaped.
 pub(crate) fn theme_css(theme: &Theme) -> String {
     let mut css = format!(":root {{\n  color-scheme: {};\n  --font: {};\n", theme.mode.color_scheme(), family(theme.font));
     let first = if theme.mode == Mode::Dark { Scheme::Dark } else { Scheme::Light };

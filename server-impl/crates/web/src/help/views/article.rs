@@ -55,14 +55,14 @@ impl Feedback {
     /// The most letters of a comment.
     pub(crate) const MAX_COMMENT_CHARS: usize = 1_000;
 
-    /// Where the form is sent.
+    /// Returns where the form is sent.
     pub(crate) fn path(&self) -> &'static str {
         paths::FEEDBACK
     }
 }
 
 impl Article<'_> {
-    /// Whether the text is long enough for a table of contents.
+    /// Returns whether the text is long enough for a table of contents.
     pub(crate) fn has_contents(&self) -> bool {
         self.headings.len() > 1
     }

@@ -11,7 +11,7 @@ use super::{body::Body, frame::Frame, head::Head, items::ArticleLink};
 pub(crate) struct Ask<'v> {
     pub(crate) frame: Frame<'v>,
     pub(crate) head: Head,
-    /// Whether the visitor can ask.
+    /// `true` if the visitor can ask.
     pub(crate) is_open: bool,
     /// What stands in the field.
     pub(crate) question: &'v str,
@@ -19,7 +19,7 @@ pub(crate) struct Ask<'v> {
     pub(crate) suggested: &'v [String],
     /// The conversation so far.
     pub(crate) said: Vec<Said>,
-    /// Whether the team has the conversation, and the agent is silent.
+    /// `true` if the team has the conversation, and the agent is silent.
     pub(crate) is_with_team: bool,
     /// Why there is no answer.
     pub(crate) notice: Option<String>,
@@ -33,7 +33,7 @@ pub(crate) enum Said {
     Question {
         /// In plain text.
         text: String,
-        /// Whether it is the last question: the page leads there.
+        /// `true` if it is the last question: the page leads there.
         is_latest: bool,
     },
     /// By the agent.
@@ -75,7 +75,7 @@ impl Ask<'_> {
         MAX_QUESTION_CHARS
     }
 
-    /// Whether questions are offered.
+    /// Returns whether questions are offered.
     pub(crate) fn offers(&self) -> bool {
         self.is_open && self.said.is_empty() && !self.suggested.is_empty()
     }

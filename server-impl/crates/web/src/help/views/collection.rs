@@ -20,7 +20,7 @@ pub(crate) struct Collection<'v> {
     pub(crate) description: Option<&'v str>,
     /// The path of its sign: see [`crate::help::icons::path`].
     pub(crate) sign: &'static str,
-    /// How many published articles are in it, and in those below it.
+    /// Number of published articles that are in it, and in those below it.
     pub(crate) count: u64,
     pub(crate) children: Vec<CollectionCard>,
     /// Those of this page.

@@ -43,7 +43,7 @@ pub(crate) struct Field<'v> {
 }
 
 impl<'v> Form<'v> {
-    /// What to do.
+    /// Returns what to do.
     pub(crate) fn text(&self, text: &Strings) -> String {
         match self {
             Self::Password => text.password_text.clone(),
@@ -53,7 +53,7 @@ impl<'v> Form<'v> {
         }
     }
 
-    /// Where it is sent.
+    /// Returns where it is sent.
     pub(crate) fn action(&self) -> &'static str {
         match self {
             Self::Password => paths::PASSWORD,
@@ -95,7 +95,7 @@ impl<'v> Form<'v> {
         })
     }
 
-    /// What is sent along.
+    /// Returns what is sent along.
     pub(crate) fn hidden(&self) -> Vec<(&'static str, &'v str)> {
         match *self {
             Self::Code { email, sign_in } => vec![("email", email), ("sign_in", sign_in)],
@@ -107,7 +107,7 @@ impl<'v> Form<'v> {
         matches!(self, Self::Code { .. })
     }
 
-    /// Where another code is asked for.
+    /// Returns where another code is asked for.
     pub(crate) fn again(&self) -> &'static str {
         paths::SIGN_IN
     }

@@ -21,7 +21,7 @@ pub(crate) struct Frame<'v> {
     pub(crate) paths: Paths,
     /// The same page in all languages of the site, this one too; empty where there is one language.
     pub(crate) languages: Vec<Language>,
-    /// Whether this is a preview of something unpublished.
+    /// `true` if this is a preview of something unpublished.
     pub(crate) is_preview: bool,
 }
 
@@ -33,7 +33,7 @@ pub(crate) struct Language {
 }
 
 impl Language {
-    /// What its speakers call it.
+    /// Returns what its speakers call it.
     pub(crate) fn name(&self) -> String {
         languages::name(&self.locale)
     }
@@ -46,7 +46,7 @@ impl<'v> Frame<'v> {
         Self { site, text: Strings::of(locale), locale, paths, languages, is_preview: false }
     }
 
-    /// Whether the page leads to where visitors ask.
+    /// Returns whether the page leads to where visitors ask.
     pub(crate) fn asks(&self) -> bool {
         self.site.is_asked && !self.is_preview
     }
@@ -82,7 +82,7 @@ impl<'v> Frame<'v> {
         icons::path(Some("globe"))
     }
 
-    /// Where visitors end their visit.
+    /// Returns where visitors end their visit.
     pub(crate) fn sign_out(&self) -> &'static str {
         paths::SIGN_OUT
     }

@@ -38,7 +38,8 @@ impl Head {
         Self { title: Some(title.to_owned()), is_hidden: true, ..Self::default() }
     }
 
-    /// The facts about the page of search. Results are nothing to find: they would make a page of whatever somebody asks.
+    /// The facts about the page of search. Results are nothing to find: they would make a page of whatever somebody
+    /// asks.
     pub(crate) fn of_search(frame: &Frame<'_>, query: &str) -> Self {
         let text = frame.text;
         let is_empty = query.is_empty();
@@ -62,7 +63,7 @@ impl Head {
         self.title.as_deref().unwrap_or(&frame.site.name)
     }
 
-    /// Whether search engines are kept away.
+    /// Returns whether search engines are kept away.
     pub(crate) fn is_noindex(&self, frame: &Frame<'_>) -> bool {
         self.is_hidden || frame.is_preview || !frame.site.is_indexed
     }

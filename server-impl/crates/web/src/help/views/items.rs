@@ -17,7 +17,7 @@ pub(crate) struct CollectionCard {
     pub(crate) description: Option<String>,
     /// The name of its sign.
     pub(crate) icon: Option<String>,
-    /// How many published articles are in it, and in those below it.
+    /// Number of published articles that are in it, and in those below it.
     pub(crate) articles: u64,
 }
 

@@ -6,7 +6,7 @@ use askama::Template;
 #[derive(Template)]
 #[template(path = "help/robots.txt", escape = "none")]
 pub(crate) struct Robots<'v> {
-    /// Whether search engines may list the site.
+    /// `true` if search engines may list the site.
     pub(crate) is_indexed: bool,
     /// Scheme and hostname.
     pub(crate) origin: &'v str,

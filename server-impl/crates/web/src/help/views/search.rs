@@ -47,6 +47,6 @@ pub(crate) struct Found {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Part {
     pub(crate) text: String,
-    /// Whether it was searched for.
+    /// `true` if it was searched for.
     pub(crate) is_match: bool,
 }

@@ -21,11 +21,11 @@ pub(crate) struct Site {
     pub(crate) social_image: Option<String>,
     pub(crate) header_links: Vec<Link>,
     pub(crate) footer_links: Vec<Link>,
-    /// Whether visitors are let in one by one.
+    /// `true` if visitors are let in one by one.
     pub(crate) is_private: bool,
-    /// Whether search engines may list it.
+    /// `true` if search engines may list it.
     pub(crate) is_indexed: bool,
-    /// Whether visitors can ask.
+    /// `true` if visitors can ask.
     pub(crate) is_asked: bool,
     pub(crate) look: Look,
 }
@@ -83,7 +83,7 @@ impl Logo {
         u32::try_from(width).unwrap_or(Self::WIDEST).clamp(1, Self::WIDEST)
     }
 
-    /// Whether it is a mark, which needs the name of the site beside it.
+    /// Returns whether it is a mark, which needs the name of the site beside it.
     pub(crate) fn is_square(&self) -> bool {
         self.shown_width() <= Self::HEIGHT * 3 / 2
     }

@@ -1,4 +1,5 @@
-//! Facts about a page in the words of schema.org, as JSON-LD. Search engines show breadcrumbs, dates and authors from it.
+//! Facts about a page in the words of schema.org, as JSON-LD. Search engines show breadcrumbs, dates and authors from
+//! it.
 
 use std::fmt;
 
@@ -11,7 +12,8 @@ use super::{
     times::Times,
 };
 
-/// Facts, written so that they may stand inside of `<script>` as they are: no letter of theirs ends it, or opens a comment.
+/// Facts, written so that they may stand inside of `<script>` as they are: no letter of theirs ends it, or opens a
+/// comment.
 pub(crate) struct StructuredData(String);
 
 impl fmt::Display for StructuredData {

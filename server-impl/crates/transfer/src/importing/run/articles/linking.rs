@@ -28,7 +28,7 @@ pub(super) struct Linked {
     pub(super) body: String,
     /// What its links lead to that have changed: ids of articles and collections, and hashes of files.
     pub(super) leads_to: BTreeSet<String>,
-    /// Whether everything is there that it links to.
+    /// `true` if everything is there that it links to.
     pub(super) is_whole: bool,
     /// What leads nowhere.
     pub(super) notes: Vec<String>,

@@ -33,7 +33,7 @@ pub(super) struct Desired {
     pub(super) body: String,
     /// What those lead to.
     pub(super) leads_to: BTreeSet<String>,
-    /// Whether all of them are there.
+    /// `true` if all of them are there.
     pub(super) is_whole: bool,
     /// The collection.
     pub(super) collection: CollectionId,
