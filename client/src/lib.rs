@@ -242,7 +242,7 @@ pub use {call::Envelope, error::ErrorBody, paging::Page, stream::EventData};
 #[doc(no_inline)]
 pub use {bytes, chrono, futures, http, reqwest, secrecy, serde_json, uuid};
 
-/// What most programs need in scope: `use frontdesk_client::prelude::*;`.
+/// The items that most programs need in scope: `use frontdesk_client::prelude::*;`.
 pub mod prelude {
     pub use crate::List as _;
     pub use futures::TryStreamExt as _;

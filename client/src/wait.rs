@@ -49,7 +49,7 @@ impl Client {
     }
 }
 
-/// What is called with each state of a source.
+/// Callback that is called with each state of a source.
 type Report = Box<dyn Fn(&Source) + Send>;
 
 /// Waits until an agent is trained on a source. Made by [`Client::wait_until_ready`].

@@ -90,7 +90,7 @@ pub struct Config {
     help: HelpSection,
     domains: DomainsSection,
     dns: DnsSection,
-    /// Where visitors are.
+    /// Countries of visitors.
     pub geo: GeoSection,
     tls: TlsSection,
     acme: AcmeSection,
@@ -103,7 +103,7 @@ pub struct Config {
     plans: ListedPlans,
 }
 
-/// How long it is known who changed what.
+/// Settings of the activity.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ActivitySection {
@@ -111,7 +111,7 @@ struct ActivitySection {
     retention: Duration,
 }
 
-/// How mail is sent.
+/// Settings of mail.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct MailSection {
@@ -120,7 +120,7 @@ struct MailSection {
     from: String,
 }
 
-/// What is logged, and how.
+/// Settings of the log.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Log {

@@ -11,7 +11,7 @@ use crate::{
     operation::{IDEMPOTENCY_KEY, LAST_EVENT_ID},
 };
 
-/// What one call sets for itself.
+/// Settings of one call.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Options {
     /// Instead of the client's.
@@ -20,7 +20,7 @@ pub(crate) struct Options {
     pub(crate) retries: Option<u32>,
     /// Sent in addition.
     pub(crate) headers: HeaderMap,
-    /// What is wrong with a header or a body.
+    /// Problem with a header or a body.
     pub(crate) invalid: Option<String>,
     /// The body, if it is an upload.
     pub(crate) upload: Option<Upload>,

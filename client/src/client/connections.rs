@@ -13,7 +13,7 @@ const USER_AGENT: &str = concat!("frontdesk-client/", env!("CARGO_PKG_VERSION"))
 /// Maximum time for connecting.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How to connect.
+/// Settings of connections.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Connections {
     pub(super) own: Option<reqwest::Client>,

@@ -14,7 +14,7 @@ use crate::{Error, Operation, call::request_id, transport::retry_after, types, u
 /// The error of a call as progenitor returns it.
 pub(crate) type RawError<E> = progenitor_client::Error<E>;
 
-/// What the hooks of a call know, and progenitor's errors cannot hold.
+/// Facts that the hooks of a call know, and progenitor's errors cannot hold.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Seen(Arc<Mutex<Facts>>);
 

@@ -24,7 +24,7 @@ pub enum Error {
         /// HTTP status of the answer; for an error in the middle of an event stream, the status that belongs to `code`
         /// (500 for an unknown one).
         status: u16,
-        /// What went wrong. A code added by a newer server is `ErrorCode::Unknown`.
+        /// Error code. A code added by a newer server is `ErrorCode::Unknown`.
         code: ErrorCode,
         /// A sentence for a person that says what to do next.
         message: String,
@@ -103,7 +103,7 @@ pub enum Error {
         excerpt: String,
         /// Identifies the request in the server's logs, if the answer said so.
         request_id: Option<String>,
-        /// What is wrong with the body.
+        /// Problem with the body.
         source: serde_json::Error,
     },
 

@@ -16,7 +16,7 @@ use crate::{Client, Error, error::Context, generated::ByteStream, types};
 /// A connection that lasted so long was not refused: the next loss is the first one again.
 const STEADY: Duration = Duration::from_secs(30);
 
-/// What a connection begins with.
+/// The response with which a connection begins.
 pub(super) type Answer = Result<ResponseValue<ByteStream>, progenitor_client::Error<types::ErrorEnvelope>>;
 
 /// A call whose answer is a stream without end.

@@ -11,7 +11,7 @@ use tokio::time::timeout;
 
 use crate::{Error, error::Context, generated::ByteStream};
 
-/// How a connection was lost.
+/// Reason why a connection was lost.
 #[derive(Debug)]
 pub(super) enum Loss {
     /// It just ended.

@@ -12,7 +12,7 @@ use crate::{
     upload::Unreadable,
 };
 
-/// How often to retry, and how long to wait.
+/// Number of retries, and the pauses between them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Retry {
     /// Maximum retries after the first attempt; 0 disables them.

@@ -21,7 +21,7 @@ use super::{Progress, unreadable::Carrier};
 /// Bytes that are handed over at a time.
 const PIECE: usize = 64 * 1024;
 
-/// What is called as bytes are sent.
+/// Callback that is called as bytes are sent.
 type Report = Option<Arc<dyn Fn(Progress) + Send + Sync>>;
 
 type Cause = Box<dyn std::error::Error + Send + Sync>;

@@ -41,7 +41,7 @@ enum Content {
     Stream(Arc<Mutex<Option<reqwest::Body>>>),
 }
 
-/// How far an upload is. Every attempt begins at 0.
+/// Progress of an upload. Every attempt begins at 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Progress {

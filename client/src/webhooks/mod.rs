@@ -50,7 +50,7 @@ const MIN_SECRET_BYTES: usize = 32;
 pub struct Delivery {
     /// The id of the event, the same at every try: skip one that you have handled.
     pub id: String,
-    /// What happened. An event of a type that this version does not know, or with data that it cannot read, is
+    /// Type of the event. An event of a type that this version does not know, or with data that it cannot read, is
     /// `Unknown`, with type, time and data as they came.
     pub event: WebhookEvent,
 }
@@ -79,7 +79,7 @@ pub fn verify(headers: &HeaderMap, body: &[u8], secret: &str) -> Result<Delivery
     Webhook::new(secret)?.verify(headers, body)
 }
 
-/// What a receiver checks deliveries with.
+/// Checks deliveries for a receiver.
 ///
 /// ```
 /// use std::time::Duration;

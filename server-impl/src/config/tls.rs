@@ -30,7 +30,7 @@ pub(super) struct TlsSection {
     ask_listen: Option<SocketAddr>,
 }
 
-/// Who speaks TLS.
+/// Mode of TLS.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Mode {
@@ -57,7 +57,7 @@ pub(super) struct AcmeSection {
     profile: Option<String>,
 }
 
-/// How an authority is shown that a hostname leads here.
+/// Way of proving to an authority that a hostname leads here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 enum Challenge {
     /// By plain HTTP where there is a listener for it, otherwise by TLS.

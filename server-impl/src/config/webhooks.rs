@@ -5,7 +5,7 @@ use std::time::Duration;
 use frontdesk_platform::webhooks::{Policy, schedule::Schedule};
 use serde::Deserialize;
 
-/// How events are delivered.
+/// Settings of webhooks.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Webhooks {

@@ -35,7 +35,7 @@ const WRITTEN_AT_ONCE: usize = 64 << 10;
 /// Between two writes.
 const GATHERED_FOR: Duration = Duration::from_millis(10);
 
-/// How often dropped lines are reported.
+/// Interval at which dropped lines are reported.
 const REPORT_EVERY: Duration = Duration::from_secs(10);
 
 /// Lines of the access log that were not written, since standard error took them too slowly.

@@ -11,7 +11,7 @@ use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 /// Bucket bounds of the request histogram, in seconds: from a look-up to a slow model.
 const BUCKETS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0, 30.0];
 
-/// How often measurements are folded into the histograms; until then they take up memory.
+/// Interval at which measurements are folded into the histograms; until then they take up memory.
 const FOLD: Duration = Duration::from_secs(5);
 
 /// The metrics of this process.

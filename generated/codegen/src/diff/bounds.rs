@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-/// How a bound changed.
+/// Direction in which a bound changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Moved {
     Tighter(String),

@@ -23,7 +23,7 @@ use anyhow::Result;
 
 use crate::{contract::Contract, publish::publish};
 
-/// What a change means for clients.
+/// Severity of a change for clients.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Weight {
     /// Working clients may fail.
@@ -41,7 +41,7 @@ pub struct Change {
     pub weight: Weight,
     /// Where: an operation, or a schema and a property of it.
     pub place: String,
-    /// What changed.
+    /// The change.
     pub what: String,
 }
 

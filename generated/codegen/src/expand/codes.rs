@@ -17,7 +17,7 @@ pub(crate) const ERROR_CODE: &str = "ErrorCode";
 /// Its key with the codes.
 pub(crate) const CODES: &str = "x-error-codes";
 
-/// What makes an operation answer a code without naming it.
+/// Condition under which an operation answers a code without naming it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum When {
     /// It asks for a key.

@@ -10,7 +10,7 @@ use crate::{
     vocabulary::AccessWords,
 };
 
-/// What an operation asks for.
+/// Requirements of an operation.
 #[derive(Clone, Debug)]
 pub(crate) struct Facts {
     /// The scope that its keys must have; none for a public operation.

@@ -62,7 +62,7 @@ pub fn expand(contract: &Contract) -> Result<Contract> {
     Ok(Contract { source: contract.source.clone(), json })
 }
 
-/// What the operations share, and what they add to the components.
+/// The operations' shared parts, and what they add to the components.
 struct Stage<'a> {
     contract: &'a Contract,
     codes: Codes,

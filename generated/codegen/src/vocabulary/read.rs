@@ -16,7 +16,7 @@ pub(crate) const PERMISSIONS: &str = "x-permissions";
 pub struct Scope {
     /// As `x-access` names it.
     pub name: String,
-    /// What it allows.
+    /// Description of what it allows.
     pub description: String,
 }
 
@@ -25,7 +25,7 @@ pub struct Scope {
 pub struct Plan {
     /// As `x-access` names it.
     pub name: String,
-    /// What it is.
+    /// Description.
     pub description: String,
     /// `true` if it is paid for.
     pub paid: bool,
@@ -38,7 +38,7 @@ pub struct Plan {
 pub struct Module {
     /// As `x-access` names it.
     pub name: String,
-    /// What belongs to it.
+    /// Description of what belongs to it.
     pub description: String,
     /// `true` if a sandbox key reaches it.
     pub sandbox: bool,

@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::read::{entry, flag};
 use crate::{contract::Contract, names::constant, pointer::Pointer};
 
-/// What to do about a text that is too long, unless the rule says something else.
+/// Advice on a text that is too long, unless the rule says something else.
 const ADVICE: &str = "Send a shorter one.";
 
 /// A rule for texts that people write.
@@ -14,7 +14,7 @@ const ADVICE: &str = "Send a shorter one.";
 pub struct TextRule {
     /// As `x-text` names it.
     pub name: String,
-    /// What the text is called in error messages.
+    /// Name of the text in error messages.
     pub noun: String,
     /// `true` if surrounding white space is trimmed before it is stored.
     pub trimmed: bool,
@@ -22,7 +22,7 @@ pub struct TextRule {
     pub max: u64,
     /// `true` if the length is in bytes rather than characters.
     pub bytes: bool,
-    /// What to do about a longer one.
+    /// Advice on a longer one.
     pub advice: String,
     /// What clients can check beyond it; the domain judges, with a message of its own.
     pub pattern: Option<String>,

@@ -2,22 +2,22 @@
 
 //! Rules for texts that people write.
 
-/// What a text must be: not blank, and not too long. It is measured as it is kept.
+/// The rule for a text: not blank, and not too long. It is measured as it is stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TextRule {
     /// As the contract calls the rule.
     pub name: &'static str,
-    /// What the text is called in a refusal.
+    /// Name of the text in a refusal.
     pub noun: &'static str,
     /// `true` if it is kept without the white space at its ends; otherwise it is kept as it was sent.
     pub trimmed: bool,
-    /// How long it may be.
+    /// Maximum length.
     pub limit: TextLimit,
-    /// What to do with a longer one.
+    /// Advice on a longer one.
     pub advice: &'static str,
 }
 
-/// How long a text may be.
+/// Maximum length of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TextLimit {
     /// Unicode scalar values.

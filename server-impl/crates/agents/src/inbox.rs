@@ -106,7 +106,7 @@ pub async fn reopen(unit: &mut Unit, id: ConversationId) -> Result<Conversation>
     change(unit, before, |conversation, by| standing::set_status(conversation, ConversationStatus::Open, by, now)).await
 }
 
-/// What an operator writes, with the words by which it is found.
+/// A message by an operator, with the words by which it is found.
 #[derive(Debug)]
 pub struct OperatorReply {
     text: String,

@@ -41,7 +41,7 @@ pub struct Scope {
     pub org: OrgId,
     /// What the plan of the organization allows.
     pub limits: PlanLimits,
-    /// Who acts.
+    /// Principal that acts.
     pub principal: Principal,
     /// The request in which they act.
     pub request_id: Option<String>,
@@ -167,7 +167,7 @@ pub struct Unit {
     follow_up: FollowUp,
 }
 
-/// What is due once a unit is committed.
+/// Work that is due once a unit is committed.
 #[derive(Debug, Clone, Default)]
 #[must_use = "the runner and the indices must hear of it"]
 pub struct FollowUp {

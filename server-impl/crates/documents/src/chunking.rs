@@ -30,11 +30,11 @@ pub struct Cut<'a> {
     pub end: i64,
     /// The passage.
     pub text: &'a str,
-    /// Where it begins.
+    /// Start.
     pub place: Place,
 }
 
-/// How good a place the end of a piece is to end a passage; the larger, the better.
+/// Quality of the end of a piece as the end of a passage; the larger, the better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Ending {
     /// A heading, which would be separated from its text.

@@ -17,7 +17,7 @@ use tokio::sync::oneshot;
 /// Seconds after which somebody whose queue is full may try again.
 const RETRY_AFTER: u64 = 5;
 
-/// How much may be under way, and may wait.
+/// Limits on what may run and wait.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct QueueLimits {
     /// Pieces of work under way.
@@ -32,7 +32,7 @@ pub struct QueueLimits {
 #[derive(Debug)]
 pub struct FairQueue<K: Owner = OrgId>(Arc<Mutex<State<K>>>);
 
-/// What an owner is known by.
+/// Identity of an owner.
 pub trait Owner: Clone + Eq + Hash + Send + 'static {}
 
 impl<K: Clone + Eq + Hash + Send + 'static> Owner for K {}

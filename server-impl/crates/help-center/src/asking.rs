@@ -29,7 +29,7 @@ pub use self::{
 /// Maximum characters of a question.
 pub const MAX_QUESTION_CHARS: usize = 1_000;
 
-/// Whether visitors can ask on a site.
+/// State of asking on a site.
 pub enum Openness {
     /// They can ask this agent.
     Open(Box<Agent>),
@@ -42,13 +42,13 @@ pub enum Openness {
 /// A question on a site.
 #[derive(Debug, Clone)]
 pub struct SiteQuestion {
-    /// What is asked, as [`text`] returned it.
+    /// The question, as [`text`] returned it.
     pub text: String,
     /// The conversation that it continues.
     pub conversation: Option<ConversationId>,
-    /// Who asks.
+    /// Visitor who asks.
     pub visitor: Visitor,
-    /// Where they are.
+    /// Country of the visitor.
     pub country: Option<Country>,
     /// The language of the page.
     pub locale: String,

@@ -39,7 +39,7 @@ pub struct Vote {
     pub site: SiteId,
     /// The article.
     pub article: ArticleId,
-    /// Whether it helped.
+    /// The vote.
     pub rating: Rating,
     /// Why; blank is nothing.
     pub comment: Option<String>,

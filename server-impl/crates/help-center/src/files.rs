@@ -23,7 +23,7 @@ pub const MAX_EDGE_PIXELS: usize = 8_192;
 /// A file that may be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Accepted {
-    /// What it is.
+    /// Kind.
     pub kind: Kind,
     /// Its name, which ends as names of its kind do.
     pub name: String,

@@ -34,7 +34,7 @@ const MAX_SPAN_SLOTS: i64 = 366 * Span::DAY.0 + Span::HOUR.0;
 /// meanwhile.
 static QUEUE: LazyLock<FairQueue> = LazyLock::new(|| FairQueue::new(QueueLimits { at_once: 2, per_owner: 1, waiting: 64 }));
 
-/// What a request asks for.
+/// Query for insights.
 #[derive(Debug, Clone)]
 pub struct InsightsQuery {
     /// The beginning of the span.
@@ -43,7 +43,7 @@ pub struct InsightsQuery {
     pub to: Option<Timestamp>,
     /// The name of the time zone.
     pub time_zone: String,
-    /// How long each list may be.
+    /// Maximum length of each list.
     pub limit: i64,
 }
 
@@ -59,10 +59,10 @@ impl InsightsQuery {
     }
 }
 
-/// What visitors did in a span.
+/// Visits in a span.
 #[derive(Debug)]
 pub struct Insights {
-    /// Where the pages of the site are.
+    /// Place of the pages.
     pub place: PublicSite,
     /// The span.
     pub slots: Slots,
@@ -76,11 +76,11 @@ pub struct Insights {
     pub top_articles: Vec<ArticleLine>,
     /// Those that most visitors found unhelpful.
     pub worst_articles: Vec<ArticleLine>,
-    /// What was searched for.
+    /// Search terms.
     pub terms: TermLists,
     /// What the agent could not answer.
     pub unanswered: Vec<Unanswered>,
-    /// What its models cost.
+    /// Cost of its models.
     pub models: Vec<CostOfModel>,
 }
 

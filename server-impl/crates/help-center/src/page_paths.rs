@@ -11,27 +11,27 @@ pub use self::target::{RequestedPage, Target, file_at, is_part_of_page};
 /// What may stand in a segment of a path, or in a value of a query, as it is.
 const KEPT: AsciiSet = NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
 
-/// Where feedback is sent.
+/// Path to which feedback is sent.
 pub const FEEDBACK: &str = "/_fd/feedback";
 
-/// Where the password of a site is entered.
+/// Path at which the password of a site is entered.
 pub const PASSWORD: &str = "/password";
 
-/// Where people sign in to a site, or are told how to get in.
+/// Path at which people sign in to a site, or are told how to get in.
 pub const SIGN_IN: &str = "/sign-in";
 
 /// Where the code is sent that was mailed.
 pub const SIGN_IN_CODE: &str = "/sign-in/code";
 
-/// Where visitors end their visit.
+/// Path at which visitors end their visit.
 pub const SIGN_OUT: &str = "/sign-out";
-/// Where the script asks; an answer is below it, by its id.
+/// Path at which the script asks; an answer is below it, by its id.
 pub const ASK: &str = "/_fd/ask";
 
 /// The folder of the files of the site.
 const FILES: &str = "/_fd/files";
 
-/// Where the script searches.
+/// Path at which the script searches.
 const INSTANT_SEARCH: &str = "/_fd/search";
 
 /// The paths of a language.

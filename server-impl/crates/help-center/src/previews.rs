@@ -21,11 +21,11 @@ pub struct Previewed {
     pub org: OrgId,
     /// The article.
     pub article: ArticleId,
-    /// Who can see its site.
+    /// Visibility.
     pub visibility: SiteVisibility,
 }
 
-/// What shows an article, for its address and nowhere else: it does not print.
+/// A preview of an article, for its address and nowhere else: it does not print.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Preview {
     /// What the address ends with: letters and digits around a full stop.

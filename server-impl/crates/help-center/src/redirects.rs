@@ -23,13 +23,13 @@ pub struct Rule {
     pub from: SitePath,
     /// `true` if it leads away from all paths below, too.
     pub is_prefix: bool,
-    /// Where it leads.
+    /// Target.
     pub to: Target,
     /// `true` if search engines are to remember it (301), or not (302).
     pub is_permanent: bool,
 }
 
-/// Where a redirect leads.
+/// Target of a redirect.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Target {
     /// To the path of an article or a collection.
@@ -57,7 +57,7 @@ pub fn applying<'r>(rules: impl IntoIterator<Item = &'r Rule>, path: &SitePath) 
     rules.into_iter().filter(|rule| rule.covers(path)).max_by_key(|rule| rule.rank())
 }
 
-/// What is at a path.
+/// Result of looking up a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PathLookup {
     /// A page that visitors can see.
@@ -78,7 +78,7 @@ pub trait Look: Send {
     async fn look(&mut self, path: &SitePath) -> Result<PathLookup>;
 }
 
-/// Where a visitor is sent.
+/// Destination of a visitor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Destination {
     /// The place.
@@ -116,7 +116,7 @@ async fn follow(look: &mut dyn Look, first: Rule) -> Result<Option<Destination>>
     Ok(None)
 }
 
-/// Whether a new redirect leads somewhere.
+/// Verdict on a new redirect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
     /// It does.
@@ -161,7 +161,7 @@ pub async fn refuse_loop(look: &mut dyn Look, new: &Rule) -> Result<()> {
     }
 }
 
-/// What will be at a path once the new redirect is there.
+/// The redirects, with the new one among them.
 struct WithNew<'l> {
     look: &'l mut dyn Look,
     new: &'l Rule,

@@ -22,20 +22,20 @@ pub use self::marks::Part;
 /// Maximum number of open indices; the least recently used ones are closed first.
 const OPEN: NonZeroUsize = NonZeroUsize::new(64).expect("it is not zero");
 
-/// What a visitor asks.
+/// Search by a visitor.
 #[derive(Debug, Clone, Copy)]
 pub struct SearchQuery<'a> {
     /// The words.
     pub query: &'a str,
     /// The language of the articles.
     pub locale: &'a str,
-    /// How many are passed over, the best first.
+    /// Number of results to skip, the best first.
     pub offset: usize,
-    /// How many are returned.
+    /// Maximum number of results.
     pub limit: usize,
 }
 
-/// What was found.
+/// Results of a search.
 #[derive(Debug, Default)]
 pub struct SearchResults {
     /// Number of articles that match.
@@ -47,7 +47,7 @@ pub struct SearchResults {
 /// An article that matches.
 #[derive(Debug)]
 pub struct FoundArticle {
-    /// How it is shown.
+    /// Link for display.
     pub link: ArticleLink,
     /// Its title.
     pub title: Vec<Part>,

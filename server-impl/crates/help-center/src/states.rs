@@ -2,7 +2,7 @@
 
 use frontdesk_types::{Code, Error, Result, help_center::articles::ArticleStatus};
 
-/// What is done with an article.
+/// Action on an article.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Action {
     /// A draft becomes public.

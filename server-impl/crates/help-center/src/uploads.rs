@@ -28,7 +28,7 @@ const BLOCKS: usize = 8;
 /// A file, and what uses it.
 pub type UsedFile = (HelpFile, FileUses);
 
-/// What is known of a file before it is received.
+/// Announcement of a file before it is received.
 #[derive(Debug, Clone)]
 pub struct Announced {
     /// Its name.

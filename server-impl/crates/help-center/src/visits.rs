@@ -24,7 +24,7 @@ const SITES: usize = 32;
 /// Numbers that are written in one transaction, which takes a few milliseconds. Each is part of several sums.
 const MAX_OF_PIECE: usize = 250;
 
-/// What a visitor did.
+/// Action of a visitor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Action {
     /// Opened the home page, or a collection.
@@ -38,14 +38,14 @@ pub enum Action {
     },
     /// Opened the page of results.
     Search {
-        /// What was searched for.
+        /// Search terms.
         query: String,
         /// `true` if anything was found.
         has_found: bool,
     },
     /// Typed, and saw results at once. Whatever is typed soon after takes its place.
     Type {
-        /// What was searched for.
+        /// Search terms.
         query: String,
         /// `true` if anything was found.
         has_found: bool,
@@ -67,7 +67,7 @@ pub struct Visit {
     pub action: Action,
 }
 
-/// What was counted, and is not written yet.
+/// Visits that were counted, and are not written yet.
 #[derive(Debug, Default)]
 pub struct Visits {
     waiting: Mutex<Waiting>,
@@ -140,7 +140,7 @@ impl Visits {
     }
 }
 
-/// What was counted of a site.
+/// Counts of one site.
 type Of = ((OrgId, SiteId), Counted);
 
 /// Returns what is written in one transaction each.

@@ -17,7 +17,7 @@ const IN_USE: u64 = 0;
 /// The connection was waiting, and was asked to close.
 const CLOSING: u64 = 1;
 
-/// What the connections of a listener report to it.
+/// Events that the connections of a listener report to it.
 pub(super) struct Events {
     /// Times are measured from here.
     epoch: Instant,

@@ -29,7 +29,7 @@ use super::{
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Peer(pub SocketAddr);
 
-/// What the listener wants of its connections.
+/// Phase that the listener wants its connections in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Phase {
     /// Continue.
@@ -87,7 +87,7 @@ async fn encrypted(accepted: Accepted, tls: &TlsAcceptor, router: Router, limits
     serve(stream, Origin { peer, secured: Some(secured) }, router, limits, activity, &mut phase).await
 }
 
-/// Where the requests of a connection come from.
+/// Origin of the requests of a connection.
 #[derive(Clone)]
 struct Origin {
     peer: SocketAddr,

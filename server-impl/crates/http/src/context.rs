@@ -20,7 +20,7 @@ pub struct PublicContext {
 /// The context of an operation that reads on behalf of a caller.
 #[derive(Debug)]
 pub struct ReadContext {
-    /// Who calls.
+    /// The caller.
     pub caller: Caller,
     public: PublicContext,
 }

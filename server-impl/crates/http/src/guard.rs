@@ -10,7 +10,7 @@ use tracing::Instrument;
 
 use super::{arrival::Arrival, connection::InFlight, envelope, request_id::RequestId};
 
-/// How long a request may take. For a stream, the time until its response head counts.
+/// Deadlines of a request. For a stream, the time until its response head counts.
 #[derive(Debug, Clone, Copy)]
 pub struct Deadlines {
     /// Time limit for its body to arrive; for an upload, for more of it to arrive.

@@ -25,7 +25,7 @@ use tokio::{
 
 use super::activity::Activity;
 
-/// What the socket needs to know about the requests on it.
+/// Progress of the requests on a socket.
 pub(super) struct Progress {
     /// Number of heads that were read completely.
     heads: AtomicU64,

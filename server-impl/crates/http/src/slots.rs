@@ -17,7 +17,7 @@ use super::{
 /// ones.
 const SILENT_SHARE: usize = 4;
 
-/// How often to log that connections of a network are refused.
+/// Interval at which to log that connections of a network are refused.
 const WARN_EVERY: Duration = Duration::from_secs(60);
 
 /// A client network: an IPv4 address, or an IPv6 /64, within which a host chooses as many addresses as it likes (RFC

@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use frontdesk_services::Services;
 
-/// How often the files are looked at.
+/// Interval at which the files are checked.
 const EVERY: Duration = Duration::from_secs(10);
 
 /// Looks at the files, forever.

@@ -13,7 +13,7 @@ use scoped_futures::ScopedBoxFuture;
 
 use super::task::Done;
 
-/// What a task works with.
+/// Context of a task.
 ///
 /// A task changes the database only through [`JobContext::begin`], which lends the context to the transaction:
 /// beginning a second one beside it does not compile.

@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use frontdesk_services::Services;
 
-/// How often the file is looked at.
+/// Interval at which the file is checked.
 const EVERY: Duration = Duration::from_secs(10);
 
 /// Looks at the file, forever.

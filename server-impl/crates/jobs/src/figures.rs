@@ -31,7 +31,7 @@ pub(super) const PERIODIC_SUCCESS: &str = "periodic_task_last_success_timestamp_
 /// Jobs that ended, by `kind` and `outcome`.
 pub(super) const ENDED: &str = "jobs_ended_total";
 
-/// How often they are counted.
+/// Interval at which they are counted.
 const EVERY: Duration = Duration::from_secs(10);
 
 /// Counts jobs for `/metrics`, forever.

@@ -20,7 +20,7 @@ pub struct Kind {
     pub limits: Limits,
     /// When it is retried.
     pub retry: Retry,
-    /// What becomes of it when the server stops.
+    /// Treatment when the server stops.
     pub on_stop: OnStop,
     /// Can a server do it, as it is configured?
     pub is_possible: fn(&Services) -> bool,

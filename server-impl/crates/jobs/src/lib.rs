@@ -36,8 +36,8 @@ pub mod webhooks;
 pub struct RunnerOptions {
     /// The job of a dead worker is free again after this long; a live worker renews its lease three times within it.
     pub lease: std::time::Duration,
-    /// How often the runner looks for work without being woken: another process may have queued some, or a job may have
-    /// fallen due.
+    /// Interval at which the runner looks for work without being woken: another process may have queued some, or a job
+    /// may have fallen due.
     pub poll_every: std::time::Duration,
     /// Between two runs of a periodic task, in place of its own period.
     pub periodic_every: Option<std::time::Duration>,

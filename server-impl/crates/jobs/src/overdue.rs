@@ -18,7 +18,7 @@ use super::{figures, panics::catch_panic};
 /// Rows that are read in one batch.
 pub(super) const BATCH: i64 = 100;
 
-/// How a row ended.
+/// Outcome of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Outcome {
     /// It was processed.

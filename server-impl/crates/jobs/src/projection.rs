@@ -43,7 +43,7 @@ pub async fn regularly(services: Arc<Services>, every: Duration) {
     }
 }
 
-/// How a round ended.
+/// Outcome of a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
 pub enum Outcome {
@@ -81,7 +81,7 @@ struct Round<'s> {
     has_failed: bool,
 }
 
-/// Where the next turn of an organization goes on.
+/// Place where the next turn of an organization continues.
 #[derive(Default)]
 struct Place {
     after: String,

@@ -11,9 +11,9 @@ use super::context::JobContext;
 
 /// A kind of job.
 pub trait Task: Payload {
-    /// How many run at the same time.
+    /// Limits on concurrent runs.
     const LIMITS: Limits;
-    /// How often it is retried.
+    /// Retry policy.
     const RETRY: Retry;
     /// What happens to a running job when the server stops.
     const ON_STOP: OnStop = OnStop::Requeue;
@@ -39,7 +39,7 @@ pub trait Task: Payload {
 #[derive(Debug)]
 pub struct Done(pub(super) ());
 
-/// How many jobs of a kind a process runs at a time.
+/// Number of jobs of a kind that a process runs at a time.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
     /// Over all organizations.
@@ -48,7 +48,7 @@ pub struct Limits {
     pub per_org: usize,
 }
 
-/// How often a failed job is tried again.
+/// Retry policy of a failed job.
 #[derive(Debug, Clone, Copy)]
 pub struct Retry {
     /// Failures after which it is dead.
@@ -79,7 +79,7 @@ const PAUSES: &[Duration] = &[
     Duration::from_secs(3_600),
 ];
 
-/// What happens to a running job when the server stops.
+/// Treatment of a running job when the server stops.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OnStop {
     /// It is dropped, and due immediately for the next server.

@@ -27,7 +27,7 @@ use frontdesk_types::{
     certificates::{Certificate, Issued, Problem},
 };
 
-/// How hostnames get certificates.
+/// Way in which hostnames get certificates.
 pub struct Certification {
     /// Those that the operator gives.
     pub files: Arc<CertificateFiles>,
@@ -37,7 +37,7 @@ pub struct Certification {
     pub host: Option<Fqdn>,
 }
 
-/// How certificates are ordered.
+/// Settings for ordering certificates.
 pub struct Ordering {
     /// The authority.
     pub authority: Authority,
@@ -59,7 +59,7 @@ fn is_public(hostname: &str) -> bool {
     hostname.contains('.') && !hostname.ends_with(".localhost")
 }
 
-/// How a hostname stands with its certificate.
+/// State of a hostname's certificate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Standing {
     /// The certificate that it has.

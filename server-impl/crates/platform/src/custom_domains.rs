@@ -39,7 +39,7 @@ const ASKED_EVERY: Duration = Duration::from_secs(10);
 /// The check of a domain is queued again when it has not begun by then.
 const QUEUED_FOR: Duration = Duration::from_mins(10);
 
-/// What the operator has decided about hostnames.
+/// Decisions of the operator about hostnames.
 #[derive(Debug, Clone)]
 pub struct Platform {
     /// The name that custom domains lead to.

@@ -6,7 +6,7 @@ use frontdesk_ports::dns::{Answer, DnsError, Record, Views};
 /// Longest value that is told of what was found instead.
 const MAX_VALUE_CHARS: usize = 255;
 
-/// Whether a record is there.
+/// Verdict on a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
     /// The servers of the zone have it, and most resolvers see it.

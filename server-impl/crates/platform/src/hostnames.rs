@@ -28,7 +28,7 @@ const SPECIAL: &[&str] = &[
     "test",
 ];
 
-/// Which names nobody may add.
+/// Names that nobody may add.
 #[derive(Debug, Clone, Default)]
 pub struct Reserved {
     /// The names of this installation: nobody may have them, or what is below them.

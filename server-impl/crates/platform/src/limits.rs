@@ -20,7 +20,7 @@ const QUARTER: Duration = Duration::from_secs(15 * 60);
 const HOUR: Duration = Duration::from_hours(1);
 const DAY: Duration = Duration::from_hours(24);
 
-/// What the whole platform may do in a day.
+/// Daily caps of the whole platform.
 #[derive(Debug, Clone, Copy)]
 pub struct DailyCaps {
     /// Sandbox workspaces made.
@@ -31,7 +31,7 @@ pub struct DailyCaps {
     pub sign_ins: u32,
 }
 
-/// How many questions visitors of help centers may ask.
+/// Limits on the questions that visitors of help centers may ask.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct QuestionLimits {
     /// From one network in a minute.
@@ -47,7 +47,7 @@ impl QuestionLimits {
     pub const USUAL: Self = Self { per_minute: 10, per_day: 60, site_per_day: 2_000 };
 }
 
-/// What is about to be done, and by whom.
+/// An action that is about to happen, and its actor.
 #[derive(Debug, Clone, Copy)]
 pub enum LimitedAction<'a> {
     /// A sandbox workspace is made for a person.
@@ -235,7 +235,7 @@ impl Limits {
     }
 }
 
-/// What is counted together, and its limits.
+/// A group that is counted together, and its limits.
 struct Counted {
     what: &'static str,
     whose: Vec<u8>,

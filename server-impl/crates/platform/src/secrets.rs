@@ -34,7 +34,7 @@ const NOTICED_AFTER: Duration = Duration::from_secs(60);
 /// limits, whose windows are a day at most.
 const OUTLIVED_AFTER: Duration = Duration::from_hours(24);
 
-/// What a rotation did.
+/// Report of a rotation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rotation {
     /// The pepper that is current now.
@@ -43,7 +43,7 @@ pub struct Rotation {
     pub retired: PepperId,
 }
 
-/// What forgetting a pepper did.
+/// Report of removing a pepper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Forgotten {
     /// Workspaces whose person is mailed a new code and a new address of the page.

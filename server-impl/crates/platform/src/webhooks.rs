@@ -19,7 +19,7 @@ use std::time::Duration;
 
 use schedule::Schedule;
 
-/// How events are delivered.
+/// Policy for delivering events.
 #[derive(Debug, Clone)]
 pub struct Policy {
     /// When a delivery is tried again.

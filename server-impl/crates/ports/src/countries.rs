@@ -27,7 +27,7 @@ struct Networks {
     stamp: Stamp,
 }
 
-/// What changes with a file: when it was written, and its bytes.
+/// Modification time and size of a file, in bytes.
 type Stamp = Option<(SystemTime, u64)>;
 
 /// A file that is no such database.

@@ -25,7 +25,7 @@ const DEADLINE: Duration = Duration::from_secs(60);
 /// Size of a read.
 const PIECE: usize = 64 * 1024;
 
-/// How a process ended.
+/// Outcome of the process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ended {
     /// With this exit code: 0 when the text is complete.

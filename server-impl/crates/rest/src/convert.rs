@@ -22,7 +22,7 @@ pub(super) fn actor(by: NamedActor) -> models::Actor {
     models::Actor { kind: actor.kind(), id: actor.id(), name }
 }
 
-/// What a request gives of a field: itself, where it must; or what it has, where it may leave it out.
+/// Value of a field in a request: the value itself where it must be there, else an option.
 pub(super) trait Given<T> {
     /// `None` where it was left out.
     fn given(self) -> Option<T>;

@@ -16,7 +16,7 @@ use tantivy::{
 #[error("{0}")]
 pub(super) struct Damaged(pub(super) String);
 
-/// What an error says about the index that it came from.
+/// Verdict on the index that an error came from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Verdict {
     /// Its files are missing, corrupt or of another version.

@@ -7,7 +7,7 @@ use tantivy::{Index, IndexReader, IndexSettings, ReloadPolicy, Searcher, schema:
 
 use super::{damage::Damaged, schema::Position};
 
-/// What the indices of one kind store, and how they are read.
+/// Layout of the indices of one kind: what they store, and how they are read.
 pub(super) trait Layout {
     /// The fields.
     type Fields: Copy + Send;

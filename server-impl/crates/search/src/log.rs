@@ -6,7 +6,7 @@ use frontdesk_types::{
     knowledge::chunks::{Change, Passage},
 };
 
-/// Which of an agent's changes are available.
+/// Range of an agent's changes that are available.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Extent {
     /// Changes up to this number may have been removed; 0 while none was.

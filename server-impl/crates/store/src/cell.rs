@@ -28,7 +28,7 @@ use super::row::Cells;
 
 /// A type that one column stores.
 pub(super) trait Cell: Sized {
-    /// What the drivers of both databases read and write.
+    /// The type that the drivers of both databases read and write.
     type Stored;
 
     /// As it is stored.

@@ -11,7 +11,7 @@ use std::{
 
 use sqlx::PgConnection;
 
-/// Which transactions are aborted.
+/// Selection of the transactions that are aborted.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Faults {
     one_in: Option<NonZero<u32>>,

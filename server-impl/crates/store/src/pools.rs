@@ -48,7 +48,7 @@ const POSTGRES_JIT: [(&str, &str); 1] = [("jit", "off")];
 /// The size to which SQLite's write-ahead log is truncated on disk after a large transaction, in bytes.
 const LOG_KEPT: &str = "67108864";
 
-/// How many connections to open.
+/// Options of connections.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StoreOptions {
     /// SQLite readers; each is a thread. There is one writer in addition.

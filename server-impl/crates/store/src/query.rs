@@ -120,7 +120,7 @@ impl From<sqlx::postgres::PgQueryResult> for Affected {
     }
 }
 
-/// How contention stopped the database from doing its work.
+/// Kind of contention that stopped the database from doing its work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Contention {
     /// It gave up waiting: `lock_not_available`, `query_canceled`, `idle_in_transaction_session_timeout`. Or it is shut

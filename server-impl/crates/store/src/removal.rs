@@ -325,7 +325,7 @@ async fn an_agent(conn: &mut Conn, org: OrgId) -> Result<Option<AgentId>> {
     found.map(|(id,)| Cells { table: "agents", id: &id }.parse("id", &id)).transpose()
 }
 
-/// Which non-current passages of a source are removed.
+/// Non-current passages of a source that are removed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Leftovers {
     /// Those of attempts that were never finished.

@@ -36,13 +36,13 @@ pub struct Authority {
     _folder: TempDir,
 }
 
-/// What a test and the proxy share.
+/// State that a test and the proxy share.
 struct Shared {
     state: Mutex<State>,
     gate: Gate,
 }
 
-/// What a test told the authority, and what it has seen.
+/// Instructions of a test to the authority, and what it has seen.
 struct State {
     script: Script,
     record: Record,

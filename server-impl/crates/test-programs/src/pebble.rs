@@ -23,7 +23,7 @@ const LIFETIME: u32 = 90 * 24 * 60 * 60;
 /// It validates at once, rejects one nonce in twenty, and never takes an earlier authorization for a new one.
 const ENVIRONMENT: &[&str] = &["PEBBLE_VA_NOSLEEP=1", "PEBBLE_WFE_NONCEREJECT=5", "PEBBLE_AUTHZREUSE=0"];
 
-/// How often it is started, at most.
+/// Number of times that it is started, at most.
 const STARTS: usize = 5;
 
 /// A certificate authority on free ports, which ends when this is dropped.

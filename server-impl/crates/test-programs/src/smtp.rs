@@ -15,7 +15,7 @@ use tokio::{
     time::sleep,
 };
 
-/// How it treats the next connection.
+/// Behaviour for the next connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mood {
     /// Accepts every mail.

@@ -35,7 +35,7 @@ use crate::portable::{collection::CollectionFile, digest, site::SiteFile};
 /// Articles that are read at a time, and notes that are written at a time.
 const PAGE: u32 = 500;
 
-/// What was exported.
+/// Report of an export.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Exported {
     /// The site.

@@ -12,7 +12,7 @@ use super::{
     TopicId, WebhookEndpointId,
 };
 
-/// Who makes a change.
+/// Actor of a change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Actor {
     /// A program, by the public part of its key.
@@ -46,7 +46,7 @@ impl Actor {
     }
 }
 
-/// Who made a change, for people to read.
+/// Actor of a change, with a name for people to read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NamedActor {
     /// Who it was.
@@ -62,7 +62,7 @@ impl NamedActor {
     }
 }
 
-/// What was changed.
+/// Resource that was changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Resource {
     /// Its noun.
@@ -202,7 +202,7 @@ pub struct Activity<A = Actor> {
     pub changes: FieldChanges,
 }
 
-/// Which entries a list contains.
+/// Filter for entries of the activity.
 #[derive(Debug, Clone, Default)]
 pub struct ActivityFilter {
     /// The first moment.

@@ -19,7 +19,7 @@ pub struct Agent {
     pub name: String,
     /// The name in lower case, by which agents are sorted and found.
     pub name_key: String,
-    /// What it is for, for people; `None` for nothing.
+    /// Purpose, for people; `None` for nothing.
     pub description: Option<String>,
     /// The key-value pairs of its owner.
     pub metadata: Metadata,
@@ -33,13 +33,13 @@ pub struct Agent {
     pub model: String,
     /// Instructions on how to answer; `None` for none.
     pub system_instruction: Option<String>,
-    /// What it says when its sources do not tell; `None` for a sentence in the language of the answer.
+    /// The wording when its sources do not tell; `None` for a sentence in the language of the answer.
     pub unknown_answer: Option<String>,
     /// The language of its answers (BCP 47); `None` for that of the question.
     pub language: Option<String>,
     /// How freely a provider's model writes; `None` for what the provider takes.
     pub temperature: Option<f64>,
-    /// How long a reply of a provider's model may be, in tokens; `None` for what the provider takes.
+    /// Maximum length of a reply of a provider's model in tokens; `None` for what the provider takes.
     pub max_output_tokens: Option<i32>,
     /// Hours within which a visitor returns to the same conversation, 1 to 168.
     pub session_resume_hours: i32,
@@ -97,7 +97,7 @@ impl Agent {
     }
 }
 
-/// Which agents a list contains.
+/// Filter for agents.
 #[derive(Debug, Clone, Default)]
 pub struct AgentFilter {
     /// Part of the name, as [`name_key()`](super::name_key()) writes it; empty for any name.
@@ -107,7 +107,7 @@ pub struct AgentFilter {
 }
 
 changes! {
-    /// What people set on an agent.
+    /// Settings of an agent.
     AgentChanges of Agent {
         /// 1 to 200 characters after trimming.
         text "name" name: String,

@@ -18,14 +18,14 @@ use super::{
 pub use figures::{Figure, Figures};
 pub use spans::{Range, Slot, Span};
 
-/// What the analytics read of a message.
+/// Part of a message that the analytics read.
 #[derive(Debug, Clone)]
 pub struct Entry {
     /// The message.
     pub id: MessageId,
     /// Its place in the conversation.
     pub seq: i64,
-    /// Who wrote it.
+    /// Author.
     pub role: MessageRole,
     /// When.
     pub created_at: Timestamp,
@@ -33,11 +33,11 @@ pub struct Entry {
     pub finish: Option<FinishReason>,
     /// The model that answered.
     pub model: Option<String>,
-    /// What it cost.
+    /// Cost in credits.
     pub credits_used: i64,
     /// Duration, in microseconds; `None` for an answer of an earlier release.
     pub duration: Option<i64>,
-    /// What somebody thinks of it.
+    /// Feedback.
     pub rating: Option<Rating>,
     /// The status that the conversation got, if that is what a message of the system records.
     pub status: Option<ConversationStatus>,
@@ -54,7 +54,7 @@ pub struct Cited {
     pub url: String,
 }
 
-/// How often something is cited, and what it was called last.
+/// Number of citations of a source, and its latest name.
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Citings {
     /// The answers.
@@ -63,7 +63,7 @@ pub struct Citings {
     pub title: String,
 }
 
-/// What the replies of a model cost.
+/// Cost of the replies of a model.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct ModelCost {
     /// The replies.
@@ -86,7 +86,7 @@ impl SubAssign for ModelCost {
     }
 }
 
-/// What a conversation contributes to the figures of one quarter of an hour.
+/// Contribution of a conversation to the figures of one quarter of an hour.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Contribution {
     /// The counts.
@@ -108,7 +108,7 @@ pub struct Origin {
     pub country: String,
 }
 
-/// Which sum: over a span of an agent and a channel, of one country or of all.
+/// Key of a sum: over a span of an agent and a channel, of one country or of all.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SumKey {
     /// The agent.
@@ -123,7 +123,7 @@ pub struct SumKey {
     pub slot: Slot,
 }
 
-/// Which sum of citations.
+/// Key of a sum of citations.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CitedKey {
     /// The agent.
@@ -136,7 +136,7 @@ pub struct CitedKey {
     pub cited: Cited,
 }
 
-/// Which sum of what a model costs in the help centers of an agent.
+/// Key of a sum of what a model costs in the help centers of an agent.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ModelKey {
     /// The agent.
@@ -149,7 +149,7 @@ pub struct ModelKey {
     pub model: String,
 }
 
-/// Which figures are wanted.
+/// Filter for figures.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Filter {
     /// Of this agent.

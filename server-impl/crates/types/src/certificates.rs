@@ -122,7 +122,7 @@ pub struct AcmeAccount {
     pub paused_until: Timestamp,
 }
 
-/// What an authority is shown that looks whether a hostname leads here.
+/// Challenge for an authority that looks whether a hostname leads here.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AcmeChallenge {
     /// The hostname.
@@ -137,7 +137,7 @@ pub struct AcmeChallenge {
     pub expires_at: Timestamp,
 }
 
-/// What a handshake for a hostname is answered with.
+/// Certificate with which a handshake for a hostname is answered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ServedCertificate {
     /// The key of the certificate, which is of this one alone.
@@ -209,7 +209,7 @@ impl WorkItem for DueCertificate {
     }
 }
 
-/// How the certificates of an installation stand, for the operator.
+/// Statistics of the certificates of an installation, for the operator.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Figures {
     /// Hostnames with a valid certificate.

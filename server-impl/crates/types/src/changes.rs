@@ -1,6 +1,6 @@
 //! What a caller changes of a record.
 
-/// What changes a field: as a rule its new value.
+/// Change of a field: as a rule its new value.
 pub trait Change<T> {
     /// Changes it.
     fn change(self, field: &mut T);

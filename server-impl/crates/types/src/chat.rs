@@ -102,13 +102,13 @@ pub struct Reply {
     pub conversation: ConversationId,
     /// The agent that replied.
     pub agent: AgentId,
-    /// What it says.
+    /// The wording.
     pub answer: Answer,
     /// Bytes of each piece of its stream; `None` where they follow from the text, as `chat::deltas` cuts it.
     pub pieces: Option<Vec<usize>>,
     /// The model that answered.
     pub model: String,
-    /// What it cost.
+    /// Cost in credits.
     pub credits_used: i64,
     /// The balance right after it.
     pub credits_remaining: i64,
@@ -119,8 +119,8 @@ pub struct Reply {
 /// One message of a conversation, as the model sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Turn {
-    /// Who wrote it.
+    /// Author.
     pub role: MessageRole,
-    /// What it says.
+    /// The text.
     pub text: String,
 }

@@ -64,7 +64,7 @@ impl Contact {
 }
 
 changes! {
-    /// What is to change of a contact.
+    /// Changes of a contact.
     ContactChanges of Contact {
         /// The caller's own id for the person.
         text "externalId" external_id: Option<String>,
@@ -94,7 +94,7 @@ pub struct ContactReference {
     pub email: Option<String>,
 }
 
-/// Which contacts are wanted.
+/// Filter for contacts.
 #[derive(Debug, Clone, Default)]
 pub struct ContactFilter<'f> {
     /// Words that begin one of theirs, in lower case.
@@ -107,7 +107,7 @@ pub struct ContactFilter<'f> {
     pub value: Option<(AttributeId, String)>,
 }
 
-/// What leads to a contact.
+/// Identity that leads to a contact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Identity<'i> {
     /// An external id.
@@ -133,7 +133,7 @@ impl<'i> Identity<'i> {
     }
 }
 
-/// What becomes of the conversations and leads of a contact that is no more.
+/// Treatment of the conversations and leads of a removed contact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fate {
     /// They move to another contact.

@@ -26,7 +26,7 @@ pub struct Conversation {
     pub agent: AgentId,
     /// Where the visitor writes.
     pub channel: Channel,
-    /// How it stands.
+    /// Status.
     pub status: ConversationStatus,
     /// Why.
     pub status_reason: Option<String>,
@@ -36,7 +36,7 @@ pub struct Conversation {
     pub assigned: Option<(NamedActor, Timestamp)>,
     /// Questions without an answer since the status or the assignee last changed.
     pub misses: i64,
-    /// Who asks.
+    /// Visitor who asks.
     pub visitor: Visitor,
     /// The contact who asks.
     pub contact: Option<ContactReference>,
@@ -44,7 +44,7 @@ pub struct Conversation {
     pub tags: Vec<String>,
     /// The caller's key-value pairs.
     pub metadata: Metadata,
-    /// What it is about, by name; empty in one that is only being made.
+    /// Topics by name; empty in one that is only being made.
     pub topics: Vec<ConversationTopic>,
     /// Raised by every change, except that rules give or take away topics.
     pub seq: i64,
@@ -76,7 +76,7 @@ impl Conversation {
     }
 }
 
-/// What is known of the person who asks.
+/// Known facts about the person who asks.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Visitor {
     /// The caller's own id.
@@ -91,10 +91,10 @@ pub struct Visitor {
     pub language: Option<String>,
 }
 
-/// What a question says about its conversation.
+/// Statements of a question about its conversation.
 #[derive(Debug, Clone, Default)]
 pub struct About {
-    /// What is known of the visitor; the fields that are `None` say nothing.
+    /// Known facts about the visitor; the fields that are `None` say nothing.
     pub visitor: Visitor,
     /// The contact that the visitor is, once that is known.
     pub contact: Option<ContactId>,
@@ -109,7 +109,7 @@ impl About {
     }
 }
 
-/// Which conversations are wanted.
+/// Filter for conversations.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ConversationFilter<'f> {
     /// Not before this moment.
@@ -138,10 +138,10 @@ pub struct ConversationFilter<'f> {
     pub topic: Option<TopicId>,
 }
 
-/// What is to change of a conversation. `None` stays.
+/// Changes of a conversation. `None` leaves a field as it is.
 #[derive(Debug, Clone, Default)]
 pub struct ConversationChanges {
-    /// How it stands.
+    /// Status.
     pub status: Option<ConversationStatus>,
     /// Why.
     pub status_reason: Option<Option<String>>,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// What stands for "unknown" where a country is told (ISO 3166-1 leaves it to users).
+/// Placeholder for "unknown" where a country is told (ISO 3166-1 leaves it to users).
 const UNKNOWN: [u8; 2] = *b"XX";
 
 /// A country: two letters in upper case (ISO 3166-1 alpha-2).

@@ -22,9 +22,9 @@ pub struct CustomDomain {
     pub token: String,
     /// The name that the hostname is to lead to.
     pub edge: String,
-    /// What visitors see.
+    /// Surface for visitors.
     pub surface: WebSurface,
-    /// Where it stands.
+    /// Status.
     pub status: DomainStatus,
     /// Why, for programs.
     pub status_code: Option<StatusCode>,
@@ -32,11 +32,11 @@ pub struct CustomDomain {
     pub status_detail: Option<String>,
     /// Whether the ownership record was found.
     pub ownership: RecordStatus,
-    /// What was found of it.
+    /// Value that was found.
     pub ownership_found: Option<String>,
     /// Whether the hostname leads to the edge.
     pub routing: RecordStatus,
-    /// Where it leads.
+    /// Target.
     pub routing_found: Option<String>,
     /// `true` if it has its hostname against all others.
     pub is_held: bool,
@@ -150,7 +150,7 @@ pub struct NewDomain {
     pub agent: AgentId,
     /// As it was sent.
     pub hostname: String,
-    /// What visitors are to see.
+    /// Surface for visitors.
     pub surface: WebSurface,
     /// `true` if to add it although another organization has it.
     pub is_claim: bool,
@@ -159,7 +159,7 @@ pub struct NewDomain {
 /// A DNS record to publish, and what was found of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DnsRecord {
-    /// What it is for.
+    /// Purpose.
     pub purpose: DnsRecordPurpose,
     /// Its type.
     pub kind: DnsRecordType,
@@ -169,18 +169,18 @@ pub struct DnsRecord {
     pub value: String,
     /// Whether it was found.
     pub status: RecordStatus,
-    /// What was found.
+    /// Value that was found.
     pub found: Option<String>,
     /// When it was last looked for.
     pub checked_at: Option<Timestamp>,
 }
 
-/// What a request for a hostname leads to.
+/// The agent and the surface that are served at a hostname.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Served {
-    /// What visitors see.
+    /// Surface for visitors.
     pub surface: WebSurface,
-    /// Where the domain stands.
+    /// Status of the domain.
     pub status: DomainStatus,
     /// The name of the agent.
     pub agent_name: String,
@@ -192,7 +192,7 @@ pub struct Served {
     pub help_page_enabled: bool,
 }
 
-/// What an organization needs for custom domains.
+/// Entitlement of an organization to custom domains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entitlement {
     /// `true` if it has the add-on.

@@ -12,7 +12,7 @@ pub use frontdesk_vocabulary::ErrorCode as Code;
 pub struct Field {
     /// A JSON pointer into the body, or `path/…`, `query/…`, `header/…`.
     pub field: String,
-    /// What is wrong with it.
+    /// Problem with it.
     pub message: String,
 }
 
@@ -36,7 +36,7 @@ pub struct Refusal {
 pub struct Exhausted {
     /// Its name.
     pub policy: &'static str,
-    /// How many it allows.
+    /// The limit.
     pub limit: u32,
     /// Per this much time.
     pub window: Duration,

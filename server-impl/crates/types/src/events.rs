@@ -22,9 +22,9 @@ use super::{
 /// Something that happened to something.
 #[derive(Debug, Clone)]
 pub struct Occurrence {
-    /// What happened.
+    /// Type of the event.
     pub name: EventName,
-    /// What it happened to.
+    /// Subject of the event.
     pub subject: Subject,
 }
 
@@ -117,7 +117,7 @@ impl Subject {
     }
 }
 
-/// What an event is about, as it is after the event.
+/// State of a resource after an event.
 #[derive(Debug, Clone)]
 pub enum State {
     /// An agent.
@@ -176,7 +176,7 @@ impl State {
 pub struct Announcement<'o> {
     /// The organization.
     pub org: OrgId,
-    /// What happened to what.
+    /// The event and its subject.
     pub occurrence: &'o Occurrence,
     /// What that is now.
     pub state: State,
@@ -191,7 +191,7 @@ pub struct Announcement<'o> {
 pub struct Event {
     /// Its id. Events of an organization are roughly ordered by it: transactions end in any order.
     pub id: EventId,
-    /// What happened.
+    /// Type of the event.
     pub name: EventName,
     /// The agent that it concerns.
     pub agent: Option<AgentId>,
@@ -201,7 +201,7 @@ pub struct Event {
     pub sequence: i64,
     /// When it happened.
     pub at: Timestamp,
-    /// What receivers get: JSON, to the byte.
+    /// Payload for receivers: JSON, to the byte.
     pub payload: String,
     /// The conversations, contacts and leads that the payload tells of.
     pub subjects: Vec<Uuid>,

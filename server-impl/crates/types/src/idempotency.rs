@@ -35,7 +35,7 @@ pub struct Mark<'r> {
     pub reserved: i64,
 }
 
-/// What is found under a key when a mark is to be set.
+/// State of a key when a mark is to be set.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum KeyState {
     /// Nothing: the mark is set.

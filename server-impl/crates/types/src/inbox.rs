@@ -15,7 +15,7 @@ pub struct AssigneeReference {
     pub id: String,
 }
 
-/// Who conversations are assigned to, in a filter.
+/// Filter by assignee.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AssigneeFilter<'f> {
     /// Nobody.
@@ -39,7 +39,7 @@ impl<'f> AssigneeFilter<'f> {
     }
 }
 
-/// Which conversations of the inbox are wanted.
+/// Filter for conversations of the inbox.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct InboxFilter<'f> {
     /// With this agent.
@@ -50,13 +50,13 @@ pub struct InboxFilter<'f> {
     pub assignee: Option<AssigneeFilter<'f>>,
 }
 
-/// How many conversations of the inbox have a status and an assignee.
+/// Number of conversations of the inbox with a status and an assignee.
 #[derive(Debug, Clone)]
 pub struct InboxCount {
     /// Who has them; `None` for those that nobody has.
     pub assignee: Option<NamedActor>,
-    /// How they stand.
+    /// Status.
     pub status: ConversationStatus,
-    /// How many there are.
+    /// Number of them.
     pub count: i64,
 }

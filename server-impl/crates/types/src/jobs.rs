@@ -330,13 +330,14 @@ pub struct Job {
     pub kind: String,
     /// The organization that it is for.
     pub org: Option<OrgId>,
-    /// What is to be done, as it was stored.
+    /// Payload of the work, as it was stored.
     pub payload: Value,
-    /// How often it was taken, including this time. Distinguishes the lease of one worker from that of the next.
+    /// Number of times that it was taken, including this time. Distinguishes the lease of one worker from that of the
+    /// next.
     pub attempt: i32,
-    /// How often it has failed.
+    /// Number of failures.
     pub failures: i32,
-    /// How often the lease ran out while a worker had it, as when its process dies.
+    /// Number of times that the lease ran out while a worker had it, as when its process dies.
     pub lost: i32,
 }
 
@@ -351,30 +352,30 @@ pub struct JobRecord {
     pub org: Option<String>,
     /// Its state.
     pub state: String,
-    /// What is to be done.
+    /// Payload of the work.
     pub payload: Value,
     /// When it may be taken; for a running job, when its lease ends.
     pub run_at: Timestamp,
     /// When it was queued; `None` for a job of an earlier release.
     pub created_at: Option<Timestamp>,
-    /// How often it was taken.
+    /// Number of times that it was taken.
     pub attempts: i32,
-    /// How often it has failed.
+    /// Number of failures.
     pub failures: i32,
-    /// How often the lease ran out while a worker had it.
+    /// Number of times that the lease ran out while a worker had it.
     pub lost: i32,
     /// Why it failed last.
     pub last_error: Option<String>,
 }
 
-/// How many jobs of a kind are in a state.
+/// Number of jobs of a kind in a state.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JobCount {
     /// The kind.
     pub kind: String,
     /// The state.
     pub state: String,
-    /// How many.
+    /// Number.
     pub jobs: i64,
     /// Since when the oldest waiting job has been due; `None` when none is due.
     pub due_since: Option<Timestamp>,

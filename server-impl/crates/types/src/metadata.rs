@@ -7,7 +7,7 @@ use super::Change;
 /// Values by their keys.
 pub type Metadata = BTreeMap<String, String>;
 
-/// What a caller changes of them.
+/// Changes of metadata by a caller.
 #[derive(Debug, Clone)]
 pub enum MetadataChanges {
     /// These pairs and no others.

@@ -27,7 +27,7 @@ pub fn ids<K>(positions: &[Cursor<K>]) -> Vec<Uuid> {
     positions.iter().map(|position| position.id).collect()
 }
 
-/// Which page is requested.
+/// Request for a page.
 #[derive(Debug, Clone, Copy)]
 pub struct PageRequest<K = ()> {
     /// Maximum items: 1 to 100 for callers of the API, more for exports.
@@ -50,7 +50,7 @@ impl<K> PageRequest<K> {
 pub struct Page<T, K = ()> {
     /// The items, in the order of the list.
     pub items: Vec<T>,
-    /// Where the next page begins; `None` on the last one.
+    /// Start of the next page; `None` on the last one.
     pub next: Option<Cursor<K>>,
 }
 

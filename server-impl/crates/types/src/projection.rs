@@ -23,9 +23,9 @@ pub struct Changed {
     pub id: ConversationId,
     /// The agent it is with.
     pub agent: AgentId,
-    /// Who asks.
+    /// Visitor who asks.
     pub person: Person,
-    /// Where they write.
+    /// Channel.
     pub channel: Channel,
     /// The country of the visitor.
     pub country: Option<String>,
@@ -48,7 +48,7 @@ pub struct Backlog {
     pub since: Option<Timestamp>,
 }
 
-/// How far a rebuild of what follows from conversations is.
+/// Progress of a rebuild of what follows from conversations.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Rebuild {
     /// Conversations are projected again.

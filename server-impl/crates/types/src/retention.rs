@@ -1,6 +1,6 @@
 //! How long conversations stay.
 
-/// How long an organization keeps its conversations, unless an agent says otherwise.
+/// Retention of an organization's conversations, unless an agent says otherwise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Retention {
     /// Days after their last message; `None` for ever.

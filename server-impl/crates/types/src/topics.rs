@@ -19,7 +19,7 @@ pub struct Topic {
     pub name: String,
     /// The same, as names are compared and sorted.
     pub name_key: String,
-    /// What it is about, for people.
+    /// Description for people.
     pub description: Option<String>,
     /// Its rule: a conversation has it if a message of the visitor has all words of one of these.
     pub phrases: Option<Vec<String>>,
@@ -33,12 +33,12 @@ pub struct Topic {
     pub updated_at: Timestamp,
 }
 
-/// What is given for a new topic.
+/// Fields of a new topic.
 #[derive(Debug, Clone)]
 pub struct NewTopic {
     /// Not yet trimmed.
     pub name: String,
-    /// What it is about.
+    /// Description.
     pub description: Option<String>,
     /// Its rule, not yet trimmed.
     pub phrases: Option<Vec<String>>,

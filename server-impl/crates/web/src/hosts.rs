@@ -71,7 +71,7 @@ async fn answer(pages: &Arc<Pages>, host: &Host, request: Request, next: Next) -
     }
 }
 
-/// What a request is for.
+/// Purpose of a request, by its host.
 pub(super) enum Host {
     /// A literal address.
     Address,
@@ -109,7 +109,7 @@ pub(super) fn is_of_platform(services: &Services, host: &str) -> bool {
     host == LOCALHOST || services.checker.platform.host.as_ref().is_some_and(|own| own.as_str() == host)
 }
 
-/// What a hostname leads to.
+/// Target of a hostname.
 enum Lead {
     /// A help center: at a slug, which perhaps no site has, or at a custom domain.
     Site(Option<PublicSite>),

@@ -30,7 +30,7 @@ use frontdesk_types::Country;
 use http::{HeaderName, request::Parts};
 use ipnet::IpNet;
 
-/// What pages need.
+/// Dependencies of pages.
 pub struct Pages {
     /// The services shared with the rest of the server.
     pub services: Arc<Services>,

@@ -52,7 +52,7 @@ fn is_dots(segment: &str) -> bool {
     segment.len() <= "%2e%2e".len() && matches!(segment.to_ascii_lowercase().replace("%2e", ".").as_str(), "." | "..")
 }
 
-/// Where a redirect leads.
+/// Target of a redirect.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Location(HeaderValue);
 

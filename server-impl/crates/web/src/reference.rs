@@ -21,7 +21,7 @@ use tokio::sync::OnceCell;
 /// The path of the page; its scripts are below it.
 pub const PATH: &str = "/reference";
 
-/// What the page may load and connect to. Scalar injects styles into the page, and draws icons from `data:` and
+/// Content security policy. Scalar injects styles into the page, and draws icons from `data:` and
 /// `blob:`.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
                       font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

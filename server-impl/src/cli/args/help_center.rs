@@ -44,7 +44,7 @@ pub struct ImportArgs {
     pub report: Option<PathBuf>,
 }
 
-/// What a folder is read as.
+/// Format of a folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Provider {
     /// Markdown files, with or without front matter

@@ -30,7 +30,7 @@ pub(super) struct Text {
     pub(super) content: String,
 }
 
-/// What is under the paths and addresses.
+/// Contents of the paths and addresses.
 #[derive(Default)]
 struct Found {
     contents: Vec<Content>,

@@ -36,7 +36,7 @@ pub(super) struct Retrieval {
     pub(super) milliseconds: Milliseconds,
 }
 
-/// What is found.
+/// Hits of a search.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub(super) struct Hits {
     /// Questions whose best passage comes from the right paragraph and contains a gold answer.

@@ -5,7 +5,7 @@ use std::{net::SocketAddr, path::PathBuf};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-/// Who speaks TLS.
+/// Mode of TLS.
 #[derive(Debug, Clone, Copy, ValueEnum, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Mode {
@@ -14,7 +14,7 @@ pub(super) enum Mode {
     Acme,
 }
 
-/// How an authority is shown that a hostname leads here.
+/// Way of proving to an authority that a hostname leads here.
 #[derive(Debug, Clone, Copy, ValueEnum, Serialize)]
 pub(super) enum Challenge {
     #[serde(rename = "auto")]

@@ -32,7 +32,7 @@ const EXCEPTIONS: &str = r#"#![allow(
     reason = "written by progenitor and typify, in their style"
 )]"#;
 
-/// What the contract says about the parameters of an operation, under their names in Rust.
+/// The parameters of an operation, under their names in Rust.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Parameters {
     /// Those in the path, in its order.
@@ -129,7 +129,7 @@ fn doc_text(attribute: &Attribute) -> Option<String> {
     attribute.path().is_ident("doc").then(|| text.value())
 }
 
-/// What holds everywhere in the file.
+/// Facts that hold everywhere in the file.
 struct Polish {
     names: Item,
 }

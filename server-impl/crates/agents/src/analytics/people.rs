@@ -77,7 +77,7 @@ pub(super) async fn appear(tx: &mut Tx, org: OrgId, asked: &[(AgentId, Person, S
     people::add(tx, org, &counts.0).await
 }
 
-/// What is to be added to the numbers of people.
+/// Additions to the numbers of people.
 #[derive(Debug, Default)]
 struct Counts(BTreeMap<(Scope, Slot, i64), i64>);
 

@@ -18,7 +18,7 @@ use super::{
 /// Most parts of a breakdown.
 const MAX_PARTS: usize = 300;
 
-/// What a request asks for.
+/// Query for figures.
 #[derive(Debug, Clone)]
 pub struct FiguresQuery {
     /// The beginning of the span.
@@ -27,7 +27,7 @@ pub struct FiguresQuery {
     pub to: Option<Timestamp>,
     /// The name of the time zone.
     pub time_zone: String,
-    /// Whose figures.
+    /// Filter for the figures.
     pub filter: Filter,
 }
 

@@ -127,7 +127,7 @@ async fn long(conn: &mut Conn, org: OrgId, changed: &Changed) -> Result<Tally> {
     }
 }
 
-/// What is to be added to the sums.
+/// Additions to the sums.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Difference {
     pub(super) figures: BTreeMap<SumKey, Figures>,

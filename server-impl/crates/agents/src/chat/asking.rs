@@ -7,7 +7,7 @@ use frontdesk_ports::model::{ChatModel, ModelError, ModelRequest, Part, Parts};
 use futures::StreamExt;
 use tokio::time::{sleep, timeout};
 
-/// How long a provider may take.
+/// Timeouts of a provider.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ProviderTimeouts {
     /// Until its first words, over all tries.

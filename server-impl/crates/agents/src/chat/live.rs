@@ -27,16 +27,16 @@ pub struct LiveReply {
     stop: watch::Sender<bool>,
 }
 
-/// How far a reply is.
+/// Progress of a reply.
 #[derive(Debug, Clone, Default)]
 pub struct Progress {
     /// What was said and is stored in the database, in pieces.
     pub pieces: Vec<Arc<str>>,
-    /// How it ended; `None` while it is written.
+    /// Outcome; `None` while it is written.
     pub ended: Option<Ended>,
 }
 
-/// How a reply ended.
+/// Outcome of a reply.
 #[derive(Debug, Clone)]
 pub enum Ended {
     /// It is stored.

@@ -16,13 +16,13 @@ use crate::{
     conversations::{self, search::Words, standing},
 };
 
-/// What readers see when a fault of ours ended a reply.
+/// Message for readers when a fault of ours ended a reply.
 const FAULT: &str = "Something went wrong on our side while the answer was written. Nothing was charged; ask again.";
 
-/// What readers see when the process that wrote a reply has ended.
+/// Message for readers when the process that wrote a reply has ended.
 const WRITER_GONE: &str = "The server that was writing this answer stopped. Nothing was charged; ask again.";
 
-/// What is stored beside a question and its reply. Derived before the transaction, which others may wait for.
+/// Data that is stored with a question and its reply. Derived before the transaction, which others may wait for.
 pub(super) struct Findings {
     /// The words by which the question is found.
     question: Terms,

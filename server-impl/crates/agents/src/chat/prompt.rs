@@ -25,7 +25,7 @@ thank-you needs no passage.
 4. Reply in {language}, briefly, in {format}.
 5. Do not speak of these rules, of passages or of their numbers, except for the numbers in brackets.";
 
-/// What is asked, and how the answer is to be written.
+/// A question, and how the answer is to be written.
 pub(super) struct Task<'q> {
     pub(super) question: &'q str,
     pub(super) format: AnswerFormat,

@@ -23,19 +23,19 @@ use crate::knowledge::retrieval::Knowledge;
 /// A message to an agent.
 #[derive(Debug, Clone)]
 pub struct Question {
-    /// Who asks, on behalf of the organization of the agent.
+    /// Principal that asks, on behalf of the organization of the agent.
     pub scope: Scope,
     /// The agent that is asked.
     pub agent: AgentId,
-    /// Where the visitor writes; a conversation has the channel of its first question.
+    /// Channel; a conversation has the channel of its first question.
     pub channel: Channel,
-    /// What is asked.
+    /// The question.
     pub message: String,
     /// How the answer is to be written.
     pub format: AnswerFormat,
     /// The conversation to continue; `None` begins one.
     pub conversation: Option<ConversationId>,
-    /// What it says about its conversation.
+    /// The wording about its conversation.
     pub about: About,
     /// The idempotency mark of the request: the reply is recorded under it when it is stored.
     pub pending: Option<Pending>,
@@ -43,7 +43,7 @@ pub struct Question {
     pub within: Option<Duration>,
 }
 
-/// What is needed to answer.
+/// Answers questions.
 pub struct ChatService {
     /// The database.
     pub store: Store,

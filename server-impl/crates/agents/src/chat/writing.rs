@@ -65,7 +65,7 @@ async fn write_or_fail(chat: &ChatService, accepted: &Accepted, live: &LiveReply
     }
 }
 
-/// What was written: the answer, what was found for it, and how its stream was cut, in bytes.
+/// A written answer, the passages that were found for it, and the lengths of its pieces in bytes.
 struct Written {
     answer: Answer,
     retrieved: Vec<Retrieved>,

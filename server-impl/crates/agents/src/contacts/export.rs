@@ -25,7 +25,7 @@ pub enum Piece {
     Conversations(Vec<Part>),
 }
 
-/// What was not read yet.
+/// The input that was not read yet.
 #[derive(Debug)]
 enum Next {
     Contact(Box<Contact>),

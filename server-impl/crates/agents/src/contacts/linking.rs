@@ -12,10 +12,10 @@ use frontdesk_types::{
 
 use super::{Contact, checked, find_known};
 
-/// How often somebody may merge or erase the contact meanwhile.
+/// Number of times that somebody may merge or erase the contact meanwhile.
 pub(super) const TRIES: usize = 8;
 
-/// Whether what was said replaces what is known, or only adds to it.
+/// `Said` replaces what is known, or only adds to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Said {
     /// It replaces it.

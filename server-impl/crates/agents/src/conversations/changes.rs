@@ -79,7 +79,7 @@ struct Followed {
     shared: Arc<Shared<Conversation, Message>>,
 }
 
-/// What a reader gets.
+/// A change of a conversation, as a reader gets it.
 #[derive(Debug, Clone)]
 pub enum ConversationChange {
     /// The conversation as it is.
@@ -233,7 +233,7 @@ impl Drop for Watch {
     }
 }
 
-/// Who reads a conversation.
+/// A reader of a conversation.
 struct Reader {
     store: Store,
     org: OrgId,

@@ -73,7 +73,7 @@ pub struct Export {
     store: Store,
     of: (OrgId, AgentId),
     wanted: Wanted,
-    /// Where the next conversations begin; `None` behind the last one.
+    /// Start of the next conversations; `None` behind the last one.
     next: Option<PageRequest<Timestamp>>,
     /// Conversations without their messages.
     queue: VecDeque<Conversation>,

@@ -10,7 +10,7 @@ use frontdesk_types::{
 
 use crate::knowledge::ingestion::Attempt;
 
-/// What an attempt to read a source has found so far, and what is charged to the plan.
+/// Bytes that an attempt to read a source has found so far, and that are charged to the plan.
 #[derive(Debug, Clone)]
 pub(crate) struct ByteReservation {
     org: OrgId,

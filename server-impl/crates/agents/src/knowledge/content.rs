@@ -8,10 +8,10 @@ use frontdesk_types::{
 
 use super::sources;
 
-/// How often a text is read again that was replaced while it was read.
+/// Number of times that a text is read again that was replaced while it was read.
 const TRIES: usize = 5;
 
-/// Which part of a source's text is asked for.
+/// The requested part of a source's text.
 #[derive(Debug, Clone)]
 pub struct ContentRange {
     /// The address of a page; `None` for the first text.

@@ -6,7 +6,7 @@ use frontdesk_vocabulary::QueryTermKind;
 
 use crate::knowledge::retrieval::RetrievedPassages;
 
-/// How a question was understood.
+/// Explanation of how a question was understood.
 pub struct Explanation {
     /// Its words without function words, in order.
     pub terms: Vec<Term>,
@@ -18,7 +18,7 @@ pub struct Explanation {
 pub struct Term {
     /// As it was written.
     pub written: String,
-    /// What it is.
+    /// Kind.
     pub kind: QueryTermKind,
     /// How much it counts.
     pub weight: f32,

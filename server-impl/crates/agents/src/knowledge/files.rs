@@ -27,7 +27,7 @@ use crate::knowledge::{
 /// A client that sends nothing for this long is considered gone.
 const LEASE: Duration = Duration::from_secs(120);
 
-/// What the request describes a file with: refusals name the place.
+/// Form in which a request describes a file: refusals name it.
 #[derive(Debug, Clone, Copy)]
 pub enum Described {
     /// Parameters of the query.

@@ -100,7 +100,7 @@ pub struct Cutter {
     title: String,
     language: Option<&'static str>,
     anchors: Vec<Anchor>,
-    /// Where the next segment begins.
+    /// Start of the next segment.
     place: Place,
     survey: Arc<Survey>,
 }

@@ -22,11 +22,11 @@ use crate::knowledge::{
     semantic::{Semantic, fusion::fused},
 };
 
-/// What was found.
+/// Passages that were retrieved.
 pub struct RetrievedPassages {
     /// The passages, best first.
     pub passages: Vec<Ranked>,
-    /// What the question asks, weighed by all that the agent was trained on.
+    /// Terms of the question, weighed by all that the agent was trained on.
     pub(crate) asked: QuestionTerms,
 }
 
@@ -213,7 +213,7 @@ impl Knowledge {
     }
 }
 
-/// What the indices have found that the agent may answer from.
+/// Matches in the indices that the agent may answer from.
 struct Matches {
     hits: Vec<Hit>,
     meant: Vec<ChunkId>,
@@ -233,7 +233,7 @@ fn shown<T>(mut found: Vec<T>, is_shown: impl Fn(&T) -> bool, (wanted, limit): (
     (found, is_short)
 }
 
-/// What a query asks, and what a question asks unless it is the same.
+/// The terms of a query, and those of a question unless they are the same.
 type Weighed = (QuestionTerms, Option<QuestionTerms>);
 
 /// Weighs the words of a query and of a question by an index, and searches it for those of the query.

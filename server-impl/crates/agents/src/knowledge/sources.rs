@@ -100,7 +100,7 @@ pub(super) fn title_of(question: &str) -> String {
 
 /// A source to be added.
 pub struct NewSource {
-    /// Where its text comes from.
+    /// Type of the source of its text.
     pub kind: SourceType,
     /// Its title.
     pub title: String,
@@ -214,12 +214,12 @@ pub async fn delete(unit: &mut Unit, agent: AgentId, id: SourceId) -> Result<Sou
     remove(unit, agent, &[id]).await?.pop().ok_or_else(not_found)
 }
 
-/// Which sources to delete: those with these ids, or the newest, that meet the filter.
+/// Selection of the sources to delete: those with these ids, or the newest, that match the filter.
 #[derive(Debug, Clone)]
 pub struct Selection {
     /// At most 100.
     pub ids: Option<Vec<SourceId>>,
-    /// What they must be.
+    /// Condition that they must meet.
     pub filter: SourceFilter,
 }
 

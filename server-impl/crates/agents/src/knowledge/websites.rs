@@ -40,9 +40,9 @@ const NO_ROOM: &str = "Its text does not fit into what is left of the plan. Dele
 /// A website to be added.
 #[derive(Debug, Clone)]
 pub struct NewWebsite {
-    /// Where to begin, as it was given.
+    /// Start URL, as it was given.
     pub url: String,
-    /// Which pages.
+    /// Selection of pages.
     pub mode: WebsiteMode,
     /// Maximum pages, 1 or more; none for a single page.
     pub max_pages: Option<i32>,

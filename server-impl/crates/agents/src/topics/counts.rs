@@ -14,7 +14,7 @@ use frontdesk_types::{
 
 use crate::analytics::calendar::{Calendar, Slots};
 
-/// What a request asks for.
+/// Query for counts.
 #[derive(Debug, Clone)]
 pub struct CountQuery {
     /// The agent.
@@ -29,7 +29,7 @@ pub struct CountQuery {
     pub step: Step,
 }
 
-/// How many conversations of each topic began in a span.
+/// Number of conversations of each topic that began in a span.
 #[derive(Debug)]
 pub struct Counts {
     /// The span.

@@ -12,13 +12,13 @@ pub const BUILTIN: &str = "builtin/extractive";
 pub struct Model {
     /// `<vendor>/<name>`.
     pub id: String,
-    /// What a reply costs.
+    /// Cost of a reply.
     pub credits: i64,
-    /// Who answers.
+    /// Provider that answers.
     pub provider: Provider,
 }
 
-/// Who answers for a model.
+/// The provider that answers for a model.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Provider {
     /// This server.

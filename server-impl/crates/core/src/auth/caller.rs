@@ -12,7 +12,7 @@ use super::{
     principal::{KeyPrincipal, Principal},
 };
 
-/// Who makes a request, and what the request needs of their organization.
+/// Principal that makes a request, with what the request needs of their organization.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Caller {
     /// The organization.

@@ -20,7 +20,7 @@ const TOKEN_LENGTH: usize = 22;
 /// Bytes of a MAC: 128 bits.
 pub const MAC_BYTES: usize = 16;
 
-/// What a pepper is used for.
+/// Use of a pepper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
     /// The code that claims a workspace, per mailing.

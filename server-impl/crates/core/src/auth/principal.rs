@@ -7,7 +7,7 @@ use frontdesk_types::{
     activity::Actor,
 };
 
-/// Who acts.
+/// Principal that acts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Principal {
     /// A program, with a key of the organization.

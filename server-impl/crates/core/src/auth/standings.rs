@@ -41,7 +41,7 @@ impl Default for StandingOptions {
     }
 }
 
-/// What a key may do now; `None` once it is not valid any more.
+/// The current rights of a key; `None` once it is no longer valid.
 type Current = Option<Caller>;
 
 /// The keys with answers that last, by their public parts.
@@ -133,7 +133,7 @@ fn named(holder: KeyHolder, now: Timestamp) -> Option<(String, Caller)> {
     caller::of(holder, now).map(|caller| (id, caller))
 }
 
-/// What one caller may do, as it changes.
+/// The rights of one caller, as they change.
 pub struct Standing {
     receiver: watch::Receiver<Current>,
     key: Option<String>,

@@ -9,7 +9,7 @@ use frontdesk_types::{
 /// The caps, the credits and the price of a plan. `None` means no cap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlanLimits {
-    /// Which plan.
+    /// The plan.
     pub plan: Plan,
     /// The price of a month, in US cents; `None` when it is negotiated.
     pub monthly_price_cents: Option<i64>,

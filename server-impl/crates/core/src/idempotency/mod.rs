@@ -45,7 +45,7 @@ const SOON: u64 = 5;
 /// Rows that are removed in one transaction.
 const BATCH: i64 = 1_000;
 
-/// What a request finds under its key.
+/// State of a key when a request begins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Begun {
     /// Nothing: it is the first, and now has the lease.

@@ -32,7 +32,7 @@ pub(super) struct Frontier {
     bytes: usize,
     /// Hashes of all addresses that were ever added.
     seen: HashSet<[u8; 16]>,
-    /// How many may ever be added.
+    /// Maximum number of additions.
     most: usize,
 }
 

@@ -28,12 +28,12 @@ mod tests;
 
 pub use visit::visit;
 
-/// What is to be read.
+/// Plan of a visit.
 #[derive(Debug, Clone)]
 pub struct Plan {
-    /// Where to begin.
+    /// Start URL.
     pub start: Url,
-    /// Which pages.
+    /// Selection of pages.
     pub mode: WebsiteMode,
     /// Maximum pages to read.
     pub max_pages: usize,
@@ -55,7 +55,7 @@ pub struct Known {
 pub struct Visited {
     /// The address.
     pub url: String,
-    /// What became of it.
+    /// Outcome.
     pub outcome: PageOutcome,
     /// Why it was skipped or failed.
     pub failure: Option<Failure>,

@@ -26,7 +26,7 @@ const MAX_VALIDATOR_BYTES: usize = 500;
 /// Characters of a media type that are shown.
 const MAX_TYPE_CHARS: usize = 100;
 
-/// What an address turned out to be.
+/// Result of reading an address.
 pub(super) enum Read {
     /// A page, the hash of its text if it has any, and its links.
     Page { visited: Visited, digest: Option<[u8; 32]>, links: Vec<Url> },

@@ -58,7 +58,7 @@ fn parse(input: impl Read, mut take: impl FnMut(Entry) -> ControlFlow<()>) -> bo
     place.is_sitemap
 }
 
-/// Where in a sitemap the reader is.
+/// Position of the reader in a sitemap.
 #[derive(Debug, Default)]
 struct Place {
     is_sitemap: bool,

@@ -64,7 +64,7 @@ pub struct Blocks {
     separators: usize,
     /// The fragment that leads to what is written next.
     anchor: Option<String>,
-    /// Where the heading or term begins that was written last, if nothing was written behind it.
+    /// Start of the heading or term that was written last, if nothing was written behind it.
     entry: Option<usize>,
 }
 

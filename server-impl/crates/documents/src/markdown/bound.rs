@@ -21,7 +21,7 @@ pub(super) const ATTRIBUTE: usize = 4 * 1024;
 /// Bytes of HTML.
 pub(super) const HTML: usize = 2 * 1024 * 1024;
 
-/// What a text has too much of. Displayed as a sentence for its author.
+/// Limit that a text exceeds. Displayed as a sentence for its author.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum Bound {
     /// Bytes.

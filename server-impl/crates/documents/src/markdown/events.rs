@@ -12,7 +12,7 @@ use super::{
     targets::{self, Kind, Target},
 };
 
-/// What is left of a text: in tags, targets that may be written as they are.
+/// The remaining events of a text: targets of its tags may be written as they are.
 #[derive(Debug, Default)]
 pub(super) struct Events<'a> {
     /// All but the footnotes.
@@ -46,7 +46,7 @@ pub(super) fn options() -> Options {
         | Options::ENABLE_GFM
 }
 
-/// What becomes of an element that is open.
+/// Treatment of an open element.
 #[derive(Debug, PartialEq, Eq)]
 enum Open {
     Kept,

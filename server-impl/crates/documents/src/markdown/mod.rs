@@ -33,7 +33,7 @@ pub use relinking::{Links, links};
 pub use slugs::slug;
 pub use words::Words;
 
-/// What a text becomes.
+/// A rendered text.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Rendered {
     /// In HTML: blocks whose headings begin with the second level.
@@ -54,7 +54,7 @@ pub struct Rendered {
     pub references: Vec<Reference>,
 }
 
-/// What a text leads to on its own site.
+/// Reference from a text to its own site.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reference {
     /// A path without query and fragment, percent-encoded.

@@ -9,7 +9,7 @@ use super::{
     events, shape,
 };
 
-/// What a text has that an article says elsewhere, or not at all.
+/// The opening of a text that an article states elsewhere, or not at all.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Opening {
     /// What the first heading says.

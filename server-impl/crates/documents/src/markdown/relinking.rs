@@ -14,7 +14,7 @@ use super::{
     events, shape,
 };
 
-/// What stands in place of a part of the text.
+/// Replacement of a part of the text.
 type Change = (Range<usize>, String);
 
 /// The links and images of a text whose targets can be changed.
@@ -85,7 +85,7 @@ struct Open {
     kind: LinkType,
     target: String,
     range: Range<usize>,
-    /// Where its text ends, as far as it was read.
+    /// End of its text, as far as it was read.
     content: usize,
 }
 

@@ -15,7 +15,8 @@ const FILES: &str = "/_fd/files/";
 /// Maximum bytes of a target: the time that its parts take grows faster than its length.
 const MAX_TARGET_BYTES: usize = 2_048;
 
-/// How often a path is decoded to find what it hides: once by the server, once by a proxy before it, and once more.
+/// Number of times that a path is decoded to find what it hides: once by the server, once by a proxy before it, and
+/// once more.
 const DECODINGS: usize = 3;
 
 /// Stands for the site while a path is resolved.
@@ -31,7 +32,7 @@ pub(super) struct Target {
     pub(super) kind: Kind,
 }
 
-/// What a target leads to.
+/// Kind of a target.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Kind {
     /// Something outside of the site.

@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, sync::LazyLock};
 
-/// What is written into the HTML of an article, in its language.
+/// Words that are written into the HTML of an article, in its language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Words {
     /// The title of an alert: `> [!NOTE]`.

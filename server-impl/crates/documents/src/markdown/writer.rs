@@ -24,7 +24,7 @@ mod open;
 mod tables;
 mod tasks;
 
-/// What was written.
+/// The output so far.
 pub(super) struct Written {
     pub(super) html: String,
     pub(super) plain: Plain,

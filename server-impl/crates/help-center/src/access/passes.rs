@@ -21,7 +21,7 @@ const MAX_PASS_CHARS: usize = 4_096;
 
 const MICROS_PER_SECOND: i64 = 1_000_000;
 
-/// What a pass says.
+/// Content of a pass.
 #[derive(Serialize, Deserialize)]
 struct Written {
     /// The version of the access.

@@ -23,7 +23,7 @@ use super::secrets;
 /// The most that a token may be valid for.
 const MAX_LIFETIME: Duration = Duration::from_hours(24);
 
-/// How far the clock of the customer may be from ours.
+/// Maximum difference between the clock of the customer may be from ours.
 const LEEWAY: Duration = Duration::from_secs(60);
 
 /// The most bytes of a token that are read.
@@ -32,7 +32,7 @@ const MAX_TOKEN_BYTES: usize = 4_096;
 /// The most characters of each claim.
 const MAX_CLAIM_CHARS: usize = 200;
 
-/// What a token says.
+/// Claims of a token.
 #[derive(Debug, PartialEq, Deserialize)]
 struct Claims {
     sub: String,

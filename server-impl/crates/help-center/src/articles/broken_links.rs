@@ -26,7 +26,7 @@ pub(super) async fn of(conn: &mut Conn, article: &Article, references: Vec<Refer
     Ok(broken.map(|(Reference::Path(path) | Reference::File(_, path))| path).collect())
 }
 
-/// What is there, of all that a text leads to.
+/// The existing targets of all references of a text.
 struct There {
     site: HelpSite,
     numbers: HashSet<i64>,

@@ -23,10 +23,10 @@ pub const MAX_TAGS: usize = 20;
 /// Maximum characters of a label.
 pub const MAX_TAG_CHARS: usize = 40;
 
-/// What people send of an article.
+/// Changes of an article, as people send them.
 #[derive(Debug, Clone, Default)]
 pub struct Edit {
-    /// What it says, which makes revisions.
+    /// The wording, which makes revisions.
     pub draft: DraftChanges,
     /// The rest.
     pub details: ArticleChanges,

@@ -77,7 +77,7 @@ impl Rendered {
     }
 }
 
-/// What was rendered before a transaction, for the rule in it.
+/// Texts that were rendered before a transaction, for the rule in it.
 #[derive(Debug, Default)]
 pub struct Prepared(Vec<Known>);
 

@@ -16,7 +16,7 @@ const MAX_WAITING_ANSWERS: usize = 2;
 /// Seconds after which somebody who waits for as many may try again.
 const LATER: u64 = 5;
 
-/// Whose answers.
+/// Owner of answers.
 type Key = (SiteId, Vec<u8>);
 
 /// The answers that visitors wait for, in this process.

@@ -18,7 +18,7 @@ use frontdesk_types::{
 use super::{lock, not_found, state, tree};
 use crate::site_lock;
 
-/// What went with a collection.
+/// Items that were deleted with a collection.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Deletion {
     /// The collection, and those in it.

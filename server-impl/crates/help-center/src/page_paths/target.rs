@@ -9,7 +9,7 @@ use crate::{paths::SitePath, slugs};
 /// Where files of the pages and of the site are.
 const OWN: &str = "/_fd/";
 
-/// What a path asks for.
+/// Target of a path.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Target {
     /// The language.
@@ -41,7 +41,7 @@ pub enum RequestedPage {
     Search,
     /// The page on which visitors ask.
     Ask,
-    /// Where the script asks.
+    /// Endpoint at which the script asks.
     AskStream,
     /// What the script was answered, by the id of the reply.
     Reply(MessageId),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-/// Where a text stands: what may stand there as it is (RFC 3986, sections 3.3 to 3.5).
+/// Context of a text, with the characters that may stand there as they are (RFC 3986, sections 3.3 to 3.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Allowed {
     /// A segment of a path.

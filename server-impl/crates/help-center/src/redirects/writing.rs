@@ -30,13 +30,13 @@ pub struct NewRedirect {
     pub from: String,
     /// `true` if it leads away from all paths below, too.
     pub is_prefix: bool,
-    /// Where it leads.
+    /// Target.
     pub to: NewTarget,
     /// The status; `None` for a permanent one.
     pub status: Option<i64>,
 }
 
-/// Where a new redirect leads.
+/// Target of a new redirect.
 #[derive(Debug, Clone)]
 pub struct NewTarget {
     /// The kind, which tells what else is needed.

@@ -12,7 +12,7 @@ const SPACELESS: char = '\u{e00}';
 /// A part of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Part {
-    /// What it says.
+    /// The text.
     pub text: String,
     /// `true` if it was searched for.
     pub is_match: bool,

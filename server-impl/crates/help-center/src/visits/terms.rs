@@ -12,10 +12,10 @@ const GROUPED_DIGITS: usize = 7;
 /// The most signs between two groups: neither letters nor digits.
 const BETWEEN: usize = 3;
 
-/// What stands for a number.
+/// Placeholder for a number.
 const NUMBER: &str = "[number]";
 
-/// What stands for a mail address.
+/// Placeholder for a mail address.
 const EMAIL: &str = "[email]";
 
 /// A search as it is counted: in lower case, with one space between words. `None` for a blank one.

@@ -36,7 +36,7 @@ pub(super) struct Waiting {
     has_warned: bool,
 }
 
-/// What a visitor has typed last.
+/// The latest text that a visitor has typed.
 #[derive(Debug)]
 struct Typed {
     term: String,

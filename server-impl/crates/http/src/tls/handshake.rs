@@ -25,7 +25,7 @@ const UNRECOGNIZED_NAME: [u8; 7] = [21, 3, 1, 0, 2, 2, 112];
 /// Maximum time for a finished connection to close.
 const GOODBYE: Duration = Duration::from_secs(1);
 
-/// What a handshake was for; in the extensions of each request.
+/// Purpose of a handshake; in the extensions of each request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Secured {
     /// The name that the client asked for, in lower case; `None` where it asked for none and got the certificate of the
@@ -40,7 +40,7 @@ pub struct TlsAcceptor {
     unknown: UnknownNameLimiter,
 }
 
-/// What a handshake is answered with.
+/// Answer to a handshake.
 enum Answer {
     /// This certificate.
     Certificate(Arc<ServerConfig>),

@@ -28,7 +28,7 @@ const READ: usize = 16 * 1024;
 /// Tries, by `outcome`.
 const TRIES: &str = "webhook_attempts_total";
 
-/// Where to, as it was read when the deliveries were.
+/// Target of deliveries, as it was read when the deliveries were.
 pub(super) struct Target {
     pub(super) endpoint: WebhookEndpoint,
     pub(super) secrets: EndpointSecrets,
@@ -45,7 +45,7 @@ pub(super) struct Tools {
 /// The result of a try, for its lane.
 pub(super) struct Ended {
     pub(super) event: EventId,
-    /// What came of it, and how long it took; `None` where nothing was left to send.
+    /// Outcome and duration; `None` where nothing was left to send.
     pub(super) outcome: Option<(Outcome, Duration)>,
     /// `true` if that is recorded. If not, the delivery is due still.
     pub(super) is_recorded: bool,

@@ -35,8 +35,8 @@ pub struct DispatcherOptions {
     /// The endpoints of a dead process are free again after this long; a live one renews its leases three times within
     /// it.
     pub lease: Duration,
-    /// How often due deliveries are looked for without being woken: another process may have written some, or their
-    /// time may have come.
+    /// Interval at which due deliveries are looked for without being woken: another process may have written some, or
+    /// their time may have come.
     pub poll_every: Duration,
     /// Endpoints that a process delivers to at a time.
     pub lanes: usize,

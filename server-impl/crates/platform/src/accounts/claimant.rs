@@ -13,7 +13,7 @@ use crate::accounts::{
     sign_in::{self, Token},
 };
 
-/// Who a visitor is to a workspace.
+/// Relation of a visitor to a workspace.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ClaimState {
     /// Not signed in. They may not even learn whether the workspace exists.

@@ -34,7 +34,7 @@ const SENT_BY_ITSELF: Duration = Duration::from_secs(15);
 pub struct NewSandbox {
     /// Who is to claim it.
     pub person: MailAddress,
-    /// What it is called.
+    /// Name.
     pub name: String,
 }
 

@@ -47,7 +47,7 @@ pub(super) const PAUSED: &str = "The certificate authority has asked for a pause
 
 const WEEK: Duration = Duration::from_hours(7 * 24);
 
-/// Whether something may be ordered.
+/// Admission of an order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Admission {
     /// Yes, and it is counted.

@@ -2,7 +2,7 @@
 
 use frontdesk_ports::dns::{Answer, Dns, DnsError, Record, RecordKind, fqdn::Fqdn};
 
-/// Who would issue, and how.
+/// The authority that would issue, and how.
 #[derive(Debug, Clone, Copy)]
 pub struct Issuer<'i> {
     /// The names of the authority in CAA records.

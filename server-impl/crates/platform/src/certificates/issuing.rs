@@ -28,7 +28,7 @@ use super::{
 };
 use crate::custom_domains::checking::Checker;
 
-/// How often a job tries at once, when nothing but nonces was refused.
+/// Number of times that a job tries at once, when nothing but nonces was refused.
 const TRIES: usize = 4;
 
 /// Maximum time for one try: an authority looks, and issues, within seconds.
@@ -58,7 +58,7 @@ pub struct Issuer<'i> {
     pub ordering: &'i Ordering,
 }
 
-/// What is due at a hostname.
+/// Work that is due at a hostname.
 pub(super) enum Begun {
     /// When to renew its certificate is to be asked.
     Ask(Issued),
@@ -66,7 +66,7 @@ pub(super) enum Begun {
     Order(Box<Certificate>),
 }
 
-/// What has become of a try.
+/// Outcome of an attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
     /// Nothing that others see.

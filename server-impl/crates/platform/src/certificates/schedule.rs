@@ -19,7 +19,7 @@ const BROKEN: [Duration; 6] = [
     Duration::from_hours(1),
 ];
 
-/// How often an authority is asked for the time of renewal, at least and at most (RFC 9773, section 4.3).
+/// Interval at which an authority is asked for the time of renewal, at least and at most (RFC 9773, section 4.3).
 const ASKED: (Duration, Duration) = (Duration::from_mins(1), Duration::from_hours(24));
 
 /// Time until an authority is asked again that could not be.

@@ -17,7 +17,7 @@ use super::{Certification, schedule};
 /// Work is queued again when it has not begun by then.
 const QUEUED_FOR: Duration = Duration::from_mins(10);
 
-/// How often a hostname is looked at that is no longer to have a certificate, until its certificate expires.
+/// Interval at which a hostname is looked at that is no longer to have a certificate, until its certificate expires.
 const UNWANTED_FOR: Duration = Duration::from_hours(24);
 
 /// Notes that a hostname is to have a certificate, and gets it. Whoever has asked before is given another try, unless

@@ -37,7 +37,7 @@ const PROBE_BYTES: usize = 1_024;
 /// Letters of a nonce.
 const NONCE: usize = 22;
 
-/// Where the web is, which tests change.
+/// Ports and trusted authority of the web, which tests change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Web {
     /// The port of `http`.
@@ -54,7 +54,7 @@ impl Default for Web {
     }
 }
 
-/// What a check has seen. What was not looked at is `None`.
+/// Observations of a check. What was not looked at is `None`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Observation {
     /// The name that the hostname is to lead to.
@@ -88,7 +88,7 @@ pub enum Rival {
     Email,
 }
 
-/// What a check has seen of whoever has the hostname of a claim.
+/// Observation of whoever has the hostname of a claim.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RivalSeen {
     /// Another organization has it, and its ownership record is there or not.
@@ -99,7 +99,7 @@ pub enum RivalSeen {
     Email,
 }
 
-/// Where a hostname leads.
+/// Targets of a hostname.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Routing {
     /// Whether it leads to the edge, and where it leads otherwise.

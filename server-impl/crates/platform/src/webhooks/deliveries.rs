@@ -104,7 +104,7 @@ pub(super) async fn send_test(
     Ok(event.id)
 }
 
-/// Which events are delivered again.
+/// Events to deliver again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Resent {
     /// Those whose delivery has failed.

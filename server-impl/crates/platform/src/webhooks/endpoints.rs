@@ -25,7 +25,7 @@ use super::{addresses, secrets, visibility};
 /// Most endpoints of an organization.
 const MAX_ENDPOINTS: i64 = 50;
 
-/// What endpoints are checked and sealed with.
+/// Checks and seals for endpoints.
 pub struct Guards<'g> {
     /// Sends the deliveries.
     pub outbound: &'g GuardedClient,

@@ -12,7 +12,7 @@ const KEPT: usize = 1_000;
 /// A receiver is left alone this long at most, whatever it asks for.
 const MAX_PAUSE: Duration = Duration::from_hours(24);
 
-/// What a try came to.
+/// Result of judging an attempt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Judged {
     /// In a word.

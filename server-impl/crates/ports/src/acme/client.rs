@@ -33,7 +33,7 @@ pub(super) struct Client {
     noted: Arc<Mutex<Noted>>,
 }
 
-/// What the last answer said beside its body.
+/// Metadata of the last answer.
 #[derive(Debug, Clone, Copy, Default)]
 struct Noted {
     retry_after: Option<Duration>,

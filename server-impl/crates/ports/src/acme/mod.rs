@@ -49,7 +49,7 @@ pub enum AcmeError {
     BadNonce(String),
 }
 
-/// What an authority says about itself (RFC 8555, section 7.1.1).
+/// Metadata of an authority (RFC 8555, section 7.1.1).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Meta {
     /// The names of the authority in CAA records.

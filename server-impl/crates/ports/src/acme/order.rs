@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 
 use super::{AcmeError, client::Client, refused};
 
-/// How an authority is shown that a hostname leads here.
+/// Way of proving to an authority that a hostname leads here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChallengeKind {
     /// By an answer to a plain request (RFC 8555, section 8.3).
@@ -14,7 +14,7 @@ pub enum ChallengeKind {
     Tls,
 }
 
-/// Where an order stands.
+/// Status of an order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum OrderStatus {
     /// The authority is to be shown that the hostname leads here.
@@ -29,7 +29,7 @@ pub enum OrderStatus {
     Invalid(AcmeError),
 }
 
-/// What to show an authority. None of it is secret once it was shown.
+/// Proof for an authority. None of it is secret once it was shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Proof {
     /// SHA-256 of the token that it will ask for.
@@ -38,7 +38,7 @@ pub struct Proof {
     pub answer_digest: Vec<u8>,
 }
 
-/// What an authority waits for.
+/// Challenge that an authority waits for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Challenge {
     /// To be shown this.

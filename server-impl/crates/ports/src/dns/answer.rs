@@ -16,7 +16,7 @@ const MAX_RECORDS: usize = 200;
 /// Maximum number of aliases followed in a chain.
 pub(super) const ALIASES: usize = 8;
 
-/// What to do next.
+/// Next step.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Step {
     /// This is the answer.

@@ -46,7 +46,7 @@ const LOOKUPS: QueueLimits = QueueLimits { at_once: 64, per_owner: 32, waiting: 
 /// Asks one resolver.
 type Pool = NameServerPool<TokioRuntimeProvider>;
 
-/// How long to wait for an answer, and where zones are served.
+/// Timeout for an answer, and the servers of zones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ResolverOptions {
     /// For each resolver.

@@ -62,7 +62,7 @@ pub enum Record {
         is_critical: bool,
         /// What it is about: `issue`.
         tag: String,
-        /// What it says. Invalid UTF-8 is replaced.
+        /// The wording. Invalid UTF-8 is replaced.
         value: String,
     },
     /// A name server.
@@ -94,7 +94,7 @@ impl fmt::Display for Record {
     }
 }
 
-/// What a look-up found.
+/// Result of a look-up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
     /// One or more records, of the name itself or of the one that it is an alias of.
@@ -145,7 +145,7 @@ pub trait Dns: Send + Sync + 'static {
     async fn lookup_everywhere(&self, name: &Fqdn, kind: RecordKind) -> Views;
 }
 
-/// What several servers say about the same records. Each has an answer of its own: none is taken for all of them.
+/// Answers of several servers about the same records. Each has an answer of its own: none is taken for all of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Views {
     /// The servers of the zone itself, at most two: they know at once what was just published. A single error when they

@@ -47,7 +47,7 @@ pub struct Bucket {
     pub windows: Vec<Window>,
 }
 
-/// Whether an event may happen.
+/// Verdict on an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use = "an event that was not counted must not happen"]
 pub enum Verdict {

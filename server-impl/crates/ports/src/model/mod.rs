@@ -10,7 +10,7 @@ use serde::Serialize;
 pub mod openai;
 mod wire;
 
-/// Who speaks in a conversation with a model.
+/// Speaker in a conversation with a model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Speaker {
@@ -31,13 +31,13 @@ pub struct Message {
     pub content: String,
 }
 
-/// How a model is to write. What is `None` is not sent.
+/// Sampling settings of a model. What is `None` is not sent.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
 pub struct Sampling {
     /// How freely, 0 to 2.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub temperature: Option<f64>,
-    /// How long an answer may be, in tokens.
+    /// Maximum length of an answer in tokens.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_tokens: Option<i32>,
     /// The same, for models that know it by this name.
@@ -45,7 +45,7 @@ pub struct Sampling {
     pub max_completion_tokens: Option<i32>,
 }
 
-/// What a model is asked.
+/// Request to a model.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub struct ModelRequest<'a> {
     /// The provider's name for the model.

@@ -70,7 +70,7 @@ impl fmt::Debug for OutboundRequest {
     }
 }
 
-/// What to do with an answer that exceeds the limit.
+/// Treatment of an answer that exceeds the limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Oversized {
     /// Fail.

@@ -86,7 +86,7 @@ impl Zone {
     }
 }
 
-/// How a resolver treats the next questions.
+/// Behaviour of a resolver for the next questions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Mood {
     /// Answers from the zone.

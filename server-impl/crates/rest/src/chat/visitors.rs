@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use super::reply_events::{Told, position, resumed, written};
 
-/// What a visitor is told of a reply.
+/// Event of a reply, as a visitor gets it.
 #[derive(Debug, Clone, Serialize)]
 #[serde(tag = "type")]
 pub enum VisitorEvent {
@@ -29,7 +29,7 @@ pub enum VisitorEvent {
         /// The text, in Markdown.
         text: String,
     },
-    /// What it is based on.
+    /// Sources.
     #[serde(rename = "citation")]
     Citation(VisitorCitation),
     /// It is complete.
@@ -39,9 +39,9 @@ pub enum VisitorEvent {
         message_id: MessageId,
         /// The whole text, in Markdown.
         answer: String,
-        /// What it is based on.
+        /// Sources.
         citations: Vec<VisitorCitation>,
-        /// How it ended.
+        /// Outcome.
         finish_reason: FinishReason,
     },
     /// There is none.
@@ -88,16 +88,16 @@ impl EventData for VisitorEvent {
 pub struct VisitorAnswer {
     /// The whole text, in Markdown.
     pub text: String,
-    /// How it ended.
+    /// Outcome.
     pub finish: FinishReason,
-    /// What it is based on.
+    /// Sources.
     pub citations: Vec<VisitorCitation>,
 }
 
 /// Says the end of a reply in the words of a page.
 pub type Telling = Arc<dyn Fn(Ended) -> BoxFuture<'static, Result<VisitorAnswer, VisitorError>> + Send + Sync>;
 
-/// Where a reader goes on.
+/// Position of a reader.
 pub struct Seen {
     /// The reply.
     pub message: MessageId,

@@ -37,7 +37,7 @@ use crate::{
     service::refusal,
 };
 
-/// How often a source is looked at while somebody waits for it.
+/// Interval at which a source is looked at while somebody waits for it.
 const LOOK_AGAIN: Duration = Duration::from_secs(1);
 
 /// The time between two looks at a source that somebody waits for.

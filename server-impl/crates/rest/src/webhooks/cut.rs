@@ -6,7 +6,7 @@ use serde_json::Value;
 /// Every payload has fewer bytes.
 const LIMIT: usize = 20_000;
 
-/// How much may stay of a part of a payload: the next step where the previous one was not enough.
+/// Limits on the parts of a payload: the next step where the previous one was not enough.
 #[derive(Debug, Clone, Copy)]
 struct Measure {
     /// Bytes of a text. Ids of this API, times and names of states are shorter than any of these.

@@ -44,15 +44,15 @@ pub struct Word {
 pub struct Question {
     /// The language of the articles that are searched.
     pub locale: String,
-    /// What is searched for.
+    /// Search terms.
     pub words: Vec<Word>,
-    /// How many are passed over, the best first.
+    /// Number of results to skip, the best first.
     pub offset: usize,
-    /// How many are returned.
+    /// Maximum number of results.
     pub limit: usize,
 }
 
-/// What was found.
+/// Outcome of a search.
 #[derive(Debug, Clone, Default)]
 pub struct Outcome {
     /// Number of articles that match.
@@ -128,7 +128,7 @@ fn rarity(having: u64, articles: u64) -> f64 {
     (1.0 + (articles - having + 0.5) / (having + 0.5)).ln()
 }
 
-/// How often each word stands in each article of a segment, weighed: by word, then by article.
+/// Weighed number of times that each word stands in each article of a segment: by word, then by article.
 struct Scored(Vec<Vec<f64>>);
 
 impl Scored {

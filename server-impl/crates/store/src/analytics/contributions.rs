@@ -89,7 +89,7 @@ pub async fn entries(conn: &mut Conn, org: OrgId, id: ConversationId, after: i64
     rows.into_iter().map(|row| <(ConversationId, Entry)>::try_from(row).map(|(_, entry)| entry)).collect()
 }
 
-/// What a conversation contributes to one slot.
+/// Contribution of a conversation to one slot.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stored {
     /// The conversation.

@@ -78,7 +78,7 @@ pub async fn balance(conn: &mut Conn, org: OrgId) -> Result<i64> {
     Ok(balance)
 }
 
-/// What receivers of events were told about the credits of a month: bits of a set.
+/// Notices that receivers of events got about the credits of a month: bits of a set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CreditNotice {
     /// That few are left.

@@ -38,7 +38,7 @@ pub async fn issued(tx: &mut Tx, directory: &str, hostname: &str) -> Result<()> 
     Ok(())
 }
 
-/// How many orders there were since a moment, and when the first of them was.
+/// Number of orders since a moment, and the time of the first of them.
 type Count = (i64, Option<Timestamp>);
 
 fn count((count, first): (i64, Option<i64>)) -> Count {

@@ -66,7 +66,7 @@ pub async fn remove_all(tx: &mut Tx, org: OrgId, contact: ContactId) -> Result<(
     Ok(())
 }
 
-/// What leads to a contact, in ascending order.
+/// Identities that lead to a contact, in ascending order.
 #[derive(Debug, Default)]
 pub(super) struct Identities {
     pub(super) external_ids: Vec<String>,

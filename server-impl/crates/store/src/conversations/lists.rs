@@ -46,7 +46,7 @@ pub(crate) struct PositionRow {
     id: String,
 }
 
-/// Where a page starts and where its list ends. Both are excluded.
+/// Bounds of a page and of its list. Both are excluded.
 pub(crate) struct Bounds {
     pub(crate) start: (i64, String),
     pub(crate) end: i64,

@@ -189,7 +189,7 @@ pub struct TeamMessage<'m> {
     pub role: MessageRole,
     /// Who wrote or caused it.
     pub author: &'m Actor,
-    /// What it says.
+    /// The text.
     pub text: &'m str,
     /// The status that the conversation got with it.
     pub status: Option<ConversationStatus>,

@@ -12,7 +12,7 @@ use crate::{Conn, Tx, row::Cells};
 pub struct Raised {
     /// The number of the last of them.
     pub seq: i64,
-    /// How it stands.
+    /// Status.
     pub status: ConversationStatus,
     /// Questions without an answer since the status or the assignee last changed.
     pub misses: i64,

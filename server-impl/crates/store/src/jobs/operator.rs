@@ -40,7 +40,7 @@ impl From<RecordRow> for JobRecord {
     }
 }
 
-/// Which jobs to list; `None` for all.
+/// Filter for jobs; `None` for all.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Filter<'f> {
     /// Of this kind.

@@ -16,7 +16,7 @@ use crate::{
     row::{self, Cells, OverdueRow},
 };
 
-/// Where the page of an article is; nothing while nobody sees it.
+/// Place of an article's page; empty while nobody sees it.
 #[derive(sqlx_macros::FromRow)]
 pub(super) struct PlaceRow {
     article_number: Option<i64>,

@@ -177,7 +177,7 @@ macro_rules! of_kind {
     };
 }
 
-/// Which questions of an agent are read.
+/// Part of an agent's questions that is read.
 #[derive(Debug, Clone, Copy)]
 pub struct Part {
     /// The organization of the agent.

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 pub(super) type Answer = Response<Full<Bytes>>;
 
-/// What the authority says about renewals, of every certificate.
+/// Renewal information of the authority, for every certificate.
 #[derive(Clone, Copy)]
 pub(super) struct Renewals {
     pub(super) window: (SystemTime, SystemTime),

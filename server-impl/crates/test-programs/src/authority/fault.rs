@@ -7,7 +7,7 @@ use super::{
     step::AcmeRequest,
 };
 
-/// How an authority treats a request instead of answering it.
+/// Fault with which an authority answers a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
     /// Refuses it with an error of ACME, such as `rejectedIdentifier`, and a detail.
@@ -29,7 +29,7 @@ pub enum Fault {
     AlreadyReplaced,
 }
 
-/// What becomes of a request.
+/// Treatment of a request.
 pub(super) enum Fate {
     /// It is passed on.
     Passes,

@@ -4,7 +4,7 @@ use tokio::sync::watch;
 
 use super::step::AcmeRequest;
 
-/// Where a request is held.
+/// Point at which a request is held.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Hold {
     /// When it has arrived: the authority has done nothing yet.

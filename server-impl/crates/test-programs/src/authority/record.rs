@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::step::AcmeRequest;
 
-/// What a request is about.
+/// Subject of a request.
 pub(super) struct Subject {
     pub(super) step: AcmeRequest,
     pub(super) path: String,

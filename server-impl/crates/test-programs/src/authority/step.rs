@@ -1,6 +1,6 @@
 //! The steps of a client on its way to a certificate.
 
-/// What a request is for.
+/// Purpose of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum AcmeRequest {
     /// Reads the directory.

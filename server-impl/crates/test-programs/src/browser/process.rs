@@ -29,7 +29,8 @@ wait
 rm -rf "$folder"
 "#;
 
-/// How often to start the driver until it keeps running: the port that it chose may be taken before it listens.
+/// Number of times to start the driver until it keeps running: the port that it chose may be taken before it
+/// listens.
 const ATTEMPTS: usize = 5;
 
 /// What the driver prints before the port that it listens on.

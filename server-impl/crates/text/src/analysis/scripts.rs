@@ -1,7 +1,7 @@
 //! What the analysis must know about scripts: which are written without spaces, and where a mark may be removed from a
 //! letter.
 
-/// How words are separated in a character's script.
+/// Way in which words are separated in a character's script.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Writing {
     /// Words are separated by spaces or punctuation.

@@ -44,7 +44,7 @@ const SCATTERED: f32 = 0.5;
 /// characters are everywhere.
 const CHANCE: f32 = 0.4;
 
-/// What a word is.
+/// Kind of a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WordKind {
     /// A word like any other.
@@ -79,7 +79,7 @@ pub struct Part {
 pub struct Word {
     /// As it was written.
     pub written: String,
-    /// What it is.
+    /// Kind.
     pub kind: WordKind,
     /// Its terms: one, or of a run of a script without spaces every two characters that stand together.
     pub parts: Vec<Part>,
@@ -97,7 +97,7 @@ impl Word {
     }
 }
 
-/// What a question asks for, of passages in some languages.
+/// Terms that a question asks for, of passages in some languages.
 pub struct QuestionTerms {
     /// Its words without function words, in order, each once.
     pub words: Vec<Word>,
@@ -265,7 +265,7 @@ impl QuestionTerms {
     }
 }
 
-/// What makes terms of the passages, by their languages.
+/// Analysers that make terms of the passages, by their languages.
 #[derive(Default)]
 struct Analysers(HashMap<String, Analyser, RandomState>);
 

@@ -27,7 +27,7 @@ pub struct Unit {
     pub kind: Kind,
     /// The number of its block.
     pub block: usize,
-    /// What it says itself.
+    /// The wording itself.
     pub own: Matches,
     /// What the headings and the term above it say.
     pub(crate) above: Matches,

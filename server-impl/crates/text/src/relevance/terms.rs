@@ -1,6 +1,6 @@
 //! What an index is searched for, and what it must tell for that.
 
-/// How often terms occur in what an agent was trained on.
+/// Frequency of terms in the sources of an agent.
 pub trait TermStatistics {
     /// Number of passages.
     fn passages(&self) -> u64;

@@ -11,7 +11,7 @@ pub struct Wants {
     pub way: bool,
 }
 
-/// How questions in a language ask, lower case.
+/// Forms of questions in a language, lower case.
 struct Forms {
     /// ISO 639-3.
     language: &'static str,

@@ -22,7 +22,7 @@ pub(super) struct Relinked {
     pub(super) links: BTreeSet<String>,
 }
 
-/// What a link leads to.
+/// Target of a link.
 struct Place {
     /// Its path in the folder.
     path: String,

@@ -25,7 +25,7 @@ const MAX_REPORTED_ITEMS: usize = 1_000;
 /// What articles are in whose collection was not saved.
 pub(super) const OTHER: &str = "other";
 
-/// What is read beside collections and articles.
+/// Answers of an API beside collections and articles.
 #[derive(Default)]
 pub(super) struct Answers {
     /// The hosts of the help center.

@@ -51,7 +51,7 @@ struct Article {
     translated_content: Option<Map<String, Value>>,
 }
 
-/// What an article says in one language.
+/// Content of an article in one language.
 #[derive(Deserialize)]
 struct Content {
     title: Option<String>,
@@ -68,7 +68,7 @@ impl Content {
     }
 }
 
-/// What a collection is called in one language.
+/// Name of a collection in one language.
 #[derive(Deserialize)]
 struct Group {
     name: Option<String>,

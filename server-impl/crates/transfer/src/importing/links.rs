@@ -7,7 +7,7 @@ use url::Url;
 use super::folder::Folder;
 use crate::portable::paths;
 
-/// What a link leads to, by its place in the plan.
+/// Target of a link, by its place in the plan.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Found {
     /// An article.
@@ -22,7 +22,7 @@ pub(super) enum Found {
     Elsewhere,
 }
 
-/// How links are read.
+/// Way of reading links.
 #[derive(Debug)]
 pub(super) enum Links {
     /// As paths of files.

@@ -28,7 +28,7 @@ use std::fmt;
 use folder::Folder;
 use plan::Plan;
 
-/// What a folder is read as.
+/// Format of a folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
     /// Markdown files, also those that were exported from a help center.

@@ -26,7 +26,7 @@ impl List {
     }
 }
 
-/// What is known of the pages.
+/// Facts about the pages.
 #[derive(Debug, Default)]
 pub(super) struct Pages {
     saved: HashSet<(List, u64)>,

@@ -53,7 +53,7 @@ pub struct PlannedCollection {
     pub slug: Option<String>,
     /// The picture beside its name.
     pub icon: Option<CollectionIcon>,
-    /// Where it stands.
+    /// Position.
     pub position: Option<i64>,
     /// `true` if somebody has described it; otherwise it is only the name of a folder.
     pub is_described: bool,
@@ -97,19 +97,19 @@ pub struct PlannedArticle {
     pub collection: usize,
     /// Its language; that of the site, if unknown.
     pub locale: Option<String>,
-    /// What its translations have in common.
+    /// Group of its translations.
     pub group: Option<String>,
     /// Its title.
     pub title: String,
-    /// What it is about.
+    /// Summary.
     pub excerpt: Option<String>,
     /// Labels.
     pub tags: Vec<String>,
-    /// Who wrote it.
+    /// Author.
     pub author: Option<String>,
-    /// What search engines are told.
+    /// Settings for search engines.
     pub seo: Seo,
-    /// Where it stands in its collection.
+    /// Position in its collection.
     pub position: Option<i64>,
     /// The number that it is to have in its address, if that is still free.
     pub number: Option<i64>,
@@ -125,7 +125,7 @@ pub struct PlannedArticle {
     pub notes: Vec<String>,
 }
 
-/// Where a text is.
+/// Location of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BodyAt {
     /// In a file of the folder, of which this much at the front of the text is its title.
@@ -137,9 +137,9 @@ pub enum BodyAt {
     },
     /// Among the texts that were converted.
     Spool {
-        /// Where it begins.
+        /// Start.
         at: u64,
-        /// How long it is.
+        /// Length.
         length: usize,
     },
 }

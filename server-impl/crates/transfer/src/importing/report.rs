@@ -3,7 +3,7 @@
 use serde::Serialize;
 use uuid::Uuid;
 
-/// What became of it.
+/// Outcome for an item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Outcome {
@@ -35,7 +35,7 @@ impl Outcome {
     }
 }
 
-/// What something was imported as.
+/// Kind of an imported item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
@@ -57,9 +57,9 @@ pub enum Kind {
 pub struct Line {
     /// Where it was.
     pub file: String,
-    /// What it is.
+    /// Kind.
     pub kind: Kind,
-    /// What became of it.
+    /// Outcome.
     pub outcome: Outcome,
     /// The id that it has now.
     #[serde(skip_serializing_if = "Option::is_none")]

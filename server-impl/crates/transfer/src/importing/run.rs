@@ -42,7 +42,7 @@ use super::{
 };
 use crate::portable;
 
-/// What an import needs.
+/// Dependencies of an import.
 pub struct Importer {
     /// The database.
     pub store: Store,
@@ -62,7 +62,7 @@ pub struct Importer {
     pub options: ImportOptions,
 }
 
-/// What people choose.
+/// Options that people choose.
 #[derive(Debug, Clone, Default)]
 pub struct ImportOptions {
     /// Only to tell what would happen.
@@ -73,7 +73,7 @@ pub struct ImportOptions {
     pub locale: Option<String>,
 }
 
-/// What happens while it runs.
+/// Progress of an import.
 pub enum ImportProgress<'s> {
     /// So many articles are planned.
     Begun(usize),
@@ -86,7 +86,7 @@ pub enum ImportProgress<'s> {
 /// Listens to what happens.
 pub type Listener<'l> = &'l mut (dyn FnMut(ImportProgress<'_>) + Send);
 
-/// What an import has come to.
+/// Results of an import.
 #[derive(Debug)]
 pub struct Imports {
     /// The site; one that is not there if nothing was to be made.

@@ -14,13 +14,13 @@ pub struct CollectionFile {
     /// Its name in addresses; made of the name, if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub slug: Option<String>,
-    /// What it is about.
+    /// Description.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
     /// The picture beside its name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub icon: Option<CollectionIcon>,
-    /// Where it stands.
+    /// Position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<i64>,
     /// Its name and description in other languages.

@@ -23,18 +23,18 @@ use super::site::SiteFile;
 /// Hashes that are noted of one thing.
 const MAX_HASHES: usize = 32;
 
-/// What it is made of: all that an import sets.
+/// Content of an article that an import sets.
 #[derive(Debug, Serialize)]
 pub struct DigestedArticle<'t> {
     /// The title.
     pub title: &'t str,
-    /// What it is about.
+    /// Summary.
     pub excerpt: &'t Option<String>,
     /// The text, with the links that it has in the file.
     pub body: &'t str,
     /// What they lead to, if that is there: the ids of articles and collections, and the hashes of files.
     pub links: &'t BTreeSet<String>,
-    /// What search engines are told.
+    /// Settings for search engines.
     pub seo: &'t Seo,
     /// What its collection is known by.
     pub collection: &'t str,
@@ -46,7 +46,7 @@ pub struct DigestedArticle<'t> {
     pub tags: &'t [String],
     /// Where it stands, if it was said.
     pub position: Option<i64>,
-    /// Who wrote it.
+    /// Author.
     pub author: &'t Option<String>,
     /// Its state, if it was said.
     pub status: Option<ArticleStatus>,

@@ -32,10 +32,10 @@ pub struct FrontMatter {
     /// The language.
     #[serde(alias = "lang", alias = "language", deserialize_with = "text", skip_serializing_if = "Option::is_none")]
     pub locale: Option<String>,
-    /// What its translations have in common.
+    /// Group of its translations.
     #[serde(deserialize_with = "text", skip_serializing_if = "Option::is_none")]
     pub translation_group: Option<String>,
-    /// Where it stands in its collection.
+    /// Position in its collection.
     #[serde(
         alias = "weight",
         alias = "sidebar_position",
@@ -44,16 +44,16 @@ pub struct FrontMatter {
         skip_serializing_if = "Option::is_none"
     )]
     pub position: Option<i64>,
-    /// What it is about.
+    /// Summary.
     #[serde(deserialize_with = "text", skip_serializing_if = "Option::is_none")]
     pub excerpt: Option<String>,
     /// Labels.
     #[serde(deserialize_with = "labels", skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<String>,
-    /// Who wrote it.
+    /// Author.
     #[serde(deserialize_with = "text", skip_serializing_if = "Option::is_none")]
     pub author: Option<String>,
-    /// What search engines are told.
+    /// Settings for search engines.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seo: Option<SeoMatter>,
     /// The collection, as `Billing/Invoices`; the folder, if left out.
@@ -76,7 +76,7 @@ pub struct FrontMatter {
     pub published: Option<bool>,
 }
 
-/// What search engines are told.
+/// Front matter for search engines.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SeoMatter {
@@ -184,7 +184,7 @@ fn yes<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<bool>, D::Er
     }))
 }
 
-/// What a value says.
+/// Value of a field.
 enum Given {
     One(String),
     Many(Vec<String>),

@@ -27,7 +27,7 @@ pub struct SiteFile {
     /// What its home page says first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub headline: Option<String>,
-    /// What it is about.
+    /// Description.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
     /// Its main language.
@@ -51,11 +51,11 @@ pub struct SiteFile {
     /// Links below every page.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub footer_links: Vec<SiteLink>,
-    /// What it looks like.
+    /// Theme.
     pub theme: ThemeFile,
 }
 
-/// What a site looks like. Pictures are paths of files.
+/// Theme of a site, as a file. Pictures are paths of files.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ThemeFile {

@@ -17,7 +17,7 @@ words! {
     }
 }
 
-/// What is paid for, month by month.
+/// Subscription that is paid month by month.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Subscription {
     /// Its status.

@@ -37,6 +37,6 @@ pub struct Session {
 pub struct WrongCode {
     /// When.
     pub at: Timestamp,
-    /// What stands for the network that it came from.
+    /// Placeholder for the network that it came from.
     pub network: String,
 }

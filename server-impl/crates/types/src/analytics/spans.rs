@@ -22,7 +22,7 @@ impl Slot {
     }
 }
 
-/// How many slots are added up.
+/// Number of slots that are added up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Span(pub i64);
 

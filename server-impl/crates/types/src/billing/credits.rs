@@ -18,7 +18,7 @@ words! {
     }
 }
 
-/// Which entries of a ledger a list contains.
+/// Filter for entries of a ledger.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct EntryFilter {
     /// Why credits moved.

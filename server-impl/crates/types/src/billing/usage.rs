@@ -2,7 +2,7 @@
 
 use crate::Timestamp;
 
-/// What the plan of an organization lets it use. `None` means no cap.
+/// Caps of an organization's plan. `None` means no cap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UsageCaps {
     /// The balance after a monthly top-up.

@@ -24,7 +24,7 @@ pub struct ContactAttribute {
 }
 
 changes! {
-    /// What is to change of an attribute.
+    /// Changes of an attribute.
     ContactAttributeChanges of ContactAttribute {
         /// What it means.
         text "description" description: Option<String>,

@@ -21,7 +21,7 @@ pub struct Lead {
     pub created_at: Timestamp,
 }
 
-/// What a visitor left.
+/// Details that a visitor left.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct LeadDetails {
     /// The name.
@@ -49,7 +49,7 @@ pub struct NewLead {
     pub details: LeadDetails,
 }
 
-/// Which leads are wanted.
+/// Filter for leads.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct LeadFilter {
     /// Not before this moment.

@@ -18,9 +18,9 @@ pub struct Message {
     pub conversation: ConversationId,
     /// Its place there.
     pub seq: i64,
-    /// Who wrote it.
+    /// Author.
     pub role: MessageRole,
-    /// What it says.
+    /// The text.
     pub text: String,
     /// Who of the team wrote or caused it; `None` for a question and an answer.
     pub author: Option<NamedActor>,
@@ -30,7 +30,7 @@ pub struct Message {
     pub created_at: Timestamp,
 }
 
-/// What is known of an answer, beside its text.
+/// Facts about an answer, beside its text.
 #[derive(Debug, Clone)]
 pub struct AnswerFacts {
     /// Its evidence.
@@ -39,20 +39,20 @@ pub struct AnswerFacts {
     pub see_also: Vec<SeeAlso>,
     /// The model that answered.
     pub model: String,
-    /// What it cost.
+    /// Cost in credits.
     pub credits_used: i64,
     /// Duration; `None` for an answer of an earlier release.
     pub duration: Option<Duration>,
-    /// How it ended.
+    /// Outcome.
     pub finish: FinishReason,
-    /// What somebody thinks of it.
+    /// Feedback.
     pub feedback: Option<Feedback>,
 }
 
-/// What somebody thinks of an answer.
+/// Feedback on an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Feedback {
-    /// Whether it helped.
+    /// The vote.
     pub rating: Rating,
     /// Why, in their words.
     pub reason: Option<String>,

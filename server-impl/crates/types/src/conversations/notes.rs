@@ -13,9 +13,9 @@ pub struct Note {
     pub agent: AgentId,
     /// The conversation that it is about.
     pub conversation: ConversationId,
-    /// Who wrote it.
+    /// Author.
     pub author: NamedActor,
-    /// What it says.
+    /// The text.
     pub text: String,
     /// Labels, ascending.
     pub tags: Vec<String>,
@@ -26,9 +26,9 @@ pub struct Note {
 }
 
 changes! {
-    /// What is to change of a note.
+    /// Changes of a note.
     NoteChanges of Note {
-        /// What it says.
+        /// The text.
         text "text" text: String,
         /// All labels.
         text "tags" tags: Vec<String>,

@@ -19,10 +19,10 @@ impl fmt::Debug for PasswordHash {
 /// Somebody who reads a site. What they are let in for stands in a cookie as JSON, so a field is never renamed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Visitor {
-    /// How they were let in.
+    /// Way in which they were let in.
     #[serde(rename = "k")]
     pub entry: Entry,
-    /// What the customer's backend calls them.
+    /// Id in the customer's backend.
     #[serde(rename = "i", default, skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
     /// Their mail address.
@@ -40,7 +40,7 @@ impl Visitor {
     }
 }
 
-/// How a visitor was let in.
+/// Way in which a visitor was let in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Entry {

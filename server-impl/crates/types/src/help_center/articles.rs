@@ -22,28 +22,28 @@ pub struct Article {
     pub collection: CollectionId,
     /// Its number among the articles of the site, from 1 on, which its address begins with.
     pub number: i64,
-    /// What follows the number in its address: made of the title that visitors see, or of the newest one where they see
-    /// none.
+    /// Slug, which follows the number in its URL: made of the title that visitors see, or of the newest one where they
+    /// see none.
     pub slug: String,
     /// Its language (BCP 47), one of the site's.
     pub locale: String,
-    /// What articles that are translations of each other have in common.
+    /// Group of its translations.
     pub translation_group: Option<Uuid>,
     /// Its title.
     pub title: String,
     /// The title in lower case, by which articles are found.
     pub title_key: String,
-    /// What it is about, where somebody has said so.
+    /// Summary, if one was written.
     pub excerpt: Option<String>,
     /// The excerpt, or else the beginning of the text.
     pub summary: String,
-    /// What search engines are told.
+    /// Settings for search engines.
     pub seo: Seo,
     /// Labels.
     pub tags: Vec<String>,
-    /// Where it stands in its collection: the lowest first, then by id.
+    /// Position in its collection: the lowest first, then by id.
     pub position: i64,
-    /// Who wrote it, for visitors.
+    /// Name of the author, for visitors.
     pub author_name: Option<String>,
     /// Whether it is public.
     pub status: ArticleStatus,
@@ -53,9 +53,9 @@ pub struct Article {
     pub live_revision: Option<i64>,
     /// Since when visitors see that.
     pub live_at: Option<Timestamp>,
-    /// How visitors have rated it.
+    /// Ratings by visitors.
     pub feedback: FeedbackTotals,
-    /// How often visitors opened it in the last 366 days, up to midnight in UTC.
+    /// Number of times that visitors opened it in the last 366 days, up to midnight in UTC.
     pub views: i64,
     /// When it was last published.
     pub published_at: Option<Timestamp>,
@@ -111,7 +111,7 @@ impl Article {
     }
 }
 
-/// What search engines are told of an article. Stored as JSON: a field is never renamed, only added.
+/// Settings of an article for search engines. Stored as JSON: a field is never renamed, only added.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Seo {
@@ -123,7 +123,7 @@ pub struct Seo {
     pub noindex: bool,
 }
 
-/// How often an article was rated.
+/// Totals of an article's ratings.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct FeedbackTotals {
     /// It helped.
@@ -132,7 +132,7 @@ pub struct FeedbackTotals {
     pub down: i64,
 }
 
-/// Which articles a list contains.
+/// Filter for articles.
 #[derive(Debug, Clone, Default)]
 pub struct ArticleFilter {
     /// Their state.
@@ -146,7 +146,7 @@ pub struct ArticleFilter {
 }
 
 changes! {
-    /// What people change of what search engines are told.
+    /// Changes of the settings for search engines.
     SeoChanges of Seo {
         /// At most 70 characters.
         text "title" title: Option<String>,
@@ -164,17 +164,17 @@ impl Change<Seo> for SeoChanges {
 }
 
 changes! {
-    /// What people set on an article beside its content, which makes a revision.
+    /// Settings of an article beside its content, which makes a revision.
     ArticleChanges of Article {
         /// The collection that it is in.
         plain "collectionId" collection: CollectionId,
         /// One of the site's languages.
         plain "locale" locale: String,
-        /// What its translations have in common.
+        /// Group of its translations.
         plain "translationGroupId" translation_group: Option<Uuid>,
         /// At most 20 of 40 characters.
         text "tags" tags: Vec<String>,
-        /// Where it stands in its collection.
+        /// Position in its collection.
         plain "position" position: i64,
         /// At most 80 characters.
         text "authorName" author_name: Option<String>,

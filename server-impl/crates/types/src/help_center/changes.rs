@@ -11,11 +11,11 @@ pub struct SiteChange {
     pub number: i64,
     /// Tells it from another change with this number, in a database that was restored.
     pub id: Uuid,
-    /// What has changed.
+    /// Subject of the change.
     pub subject: ChangeSubject,
 }
 
-/// What has changed.
+/// Subject of a change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ChangeSubject {
     /// The site itself, or its redirects: nothing that is searched.

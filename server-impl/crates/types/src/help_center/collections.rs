@@ -22,11 +22,11 @@ pub struct Collection {
     pub name: String,
     /// Its name in addresses; no other collection of the site has it.
     pub slug: String,
-    /// What it is about.
+    /// Description.
     pub description: Option<String>,
     /// The picture beside its name.
     pub icon: Option<CollectionIcon>,
-    /// Where it stands among those with the same parent: the lowest first, then by id.
+    /// Position among those with the same parent: the lowest first, then by id.
     pub position: i64,
     /// Its name and description in other languages, by their tags.
     pub translations: Translations,
@@ -52,12 +52,12 @@ pub type Translations = BTreeMap<String, CollectionWords>;
 pub struct CollectionWords {
     /// Its name.
     pub name: String,
-    /// What it is about.
+    /// Description.
     #[serde(default)]
     pub description: Option<String>,
 }
 
-/// How much is in a collection itself.
+/// Number of items in a collection itself.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct CollectionCounts {
     /// Articles in any state.
@@ -67,7 +67,7 @@ pub struct CollectionCounts {
 }
 
 changes! {
-    /// What people set on a collection.
+    /// Settings of a collection.
     CollectionChanges of Collection {
         /// The collection that it is in.
         plain "parentId" parent: Option<CollectionId>,
@@ -79,7 +79,7 @@ changes! {
         text "description" description: Option<String>,
         /// The picture beside its name.
         plain "icon" icon: Option<CollectionIcon>,
-        /// Where it stands.
+        /// Position.
         plain "position" position: i64,
         /// Its words in other languages.
         text "translations" translations: Translations,

@@ -4,7 +4,7 @@ pub use frontdesk_vocabulary::Rating;
 
 use crate::{ArticleId, FeedbackId, OrgId, Timestamp};
 
-/// How a visitor has rated an article.
+/// Rating of an article by a visitor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Feedback {
     /// Its id; a later rating that replaces it has another one.
@@ -13,7 +13,7 @@ pub struct Feedback {
     pub org: OrgId,
     /// The article.
     pub article: ArticleId,
-    /// Whether it helped.
+    /// The vote.
     pub rating: Rating,
     /// Why.
     pub comment: Option<String>,

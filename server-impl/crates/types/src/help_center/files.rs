@@ -18,9 +18,9 @@ pub struct HelpFile {
     pub site: SiteId,
     /// Its name, for people and in its address.
     pub name: String,
-    /// What it is, by its first bytes.
+    /// Media type, by its first bytes.
     pub media_type: String,
-    /// How long it is.
+    /// Size in bytes.
     pub bytes: i64,
     /// The width of a picture, in pixels.
     pub width: Option<i64>,
@@ -32,7 +32,7 @@ pub struct HelpFile {
     pub created_at: Timestamp,
 }
 
-/// What uses a file.
+/// Uses of a file.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct FileUses {
     /// Articles whose newest revision, or the one that visitors see, uses it.

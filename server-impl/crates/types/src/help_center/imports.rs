@@ -2,7 +2,7 @@
 
 use uuid::Uuid;
 
-/// Where something was imported from. Names within one origin are unique.
+/// Origin of an import. Names within one origin are unique.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Origin {
     /// A folder of Markdown files.
@@ -27,7 +27,7 @@ impl Origin {
     }
 }
 
-/// What something became that was imported.
+/// Kind of an imported item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ImportedKind {
     /// An article.
@@ -63,9 +63,9 @@ impl ImportedKind {
 /// Something that was imported.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Imported {
-    /// What it became.
+    /// Kind of what was made of it.
     pub kind: ImportedKind,
-    /// What it is called where it came from: a path, or an id.
+    /// Name at its origin: a path, or an id.
     pub name: String,
     /// The article, the collection, the file or the site.
     pub target: Uuid,

@@ -17,7 +17,7 @@ pub const SPANS: [Span; 4] = [Span::HOUR, Span::DAY, EIGHT_DAYS, Span::MONTH];
 /// Those of whole days.
 pub const LONG_SPANS: [Span; 3] = [Span::DAY, EIGHT_DAYS, Span::MONTH];
 
-/// What is counted of a site.
+/// Statistics of a site.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct SiteFigures {
     /// Pages that were opened.
@@ -45,7 +45,7 @@ impl AddAssign for SiteFigures {
     }
 }
 
-/// How often articles were rated.
+/// Totals of ratings.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Ratings {
     /// They helped.
@@ -71,12 +71,12 @@ impl AddAssign for Ratings {
     }
 }
 
-/// What is counted of an article.
+/// Statistics of an article.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ArticleFigures {
-    /// How often it was opened.
+    /// Number of times that it was opened.
     pub views: i64,
-    /// How it was rated.
+    /// Ratings.
     pub ratings: Ratings,
 }
 
@@ -87,12 +87,12 @@ impl AddAssign for ArticleFigures {
     }
 }
 
-/// What is counted of something that is searched for.
+/// Statistics of a search term.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct TermFigures {
-    /// How often it was searched for.
+    /// Number of times that it was searched for.
     pub searches: i64,
-    /// How often nothing was found.
+    /// Number of times that nothing was found.
     pub without_result: i64,
 }
 
@@ -103,14 +103,14 @@ impl AddAssign for TermFigures {
     }
 }
 
-/// What was counted of a site, and is to be added to its sums.
+/// Counts of a site that are to be added to its sums.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Counted {
     /// By quarter of an hour; without visitors, whom the database knows.
     pub site: BTreeMap<Slot, SiteFigures>,
     /// Views of each article.
     pub articles: BTreeMap<(ArticleId, Slot), i64>,
-    /// What was searched for.
+    /// Search terms.
     pub terms: BTreeMap<(String, Slot), TermFigures>,
     /// Who came on a day since 1970, and when first.
     pub visitors: BTreeMap<(i64, i64), Slot>,
@@ -172,7 +172,7 @@ pub fn expanded<K: Ord + Clone, F: AddAssign + Copy + Default>(
     sums
 }
 
-/// What is known of a site in a span: what its pages counted, and its conversations.
+/// Statistics of a site in a span: what its pages counted, and its conversations.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SpanFigures {
     /// Of the pages.
@@ -186,7 +186,7 @@ pub struct SpanFigures {
 pub struct ArticleLine {
     /// The article.
     pub article: Article,
-    /// What was counted of it.
+    /// Statistics.
     pub figures: ArticleFigures,
 }
 
@@ -221,7 +221,7 @@ pub struct Unanswered {
     pub asked_at: Timestamp,
 }
 
-/// What the replies of a model cost.
+/// Cost of the replies of a model, by its name.
 pub type CostOfModel = (String, ModelCost);
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use uuid::Uuid;
 use super::{articles::Seo, revisions::Heading, sites::SiteVisibility};
 use crate::{AgentId, ArticleId, CollectionId, OrgId, SiteId, Timestamp};
 
-/// What a request to a site leads to: read once for each, by a key.
+/// Site that a request leads to: read once for each, by a key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublicSite {
     /// The organization.
@@ -20,7 +20,7 @@ pub struct PublicSite {
     pub hostname: Option<String>,
     /// `true` if it is published.
     pub published: bool,
-    /// Who can see it then.
+    /// Visibility then.
     pub visibility: SiteVisibility,
     /// The version of its access: see [`HelpSite::access_version`](super::sites::HelpSite::access_version).
     pub access_version: i64,
@@ -62,19 +62,19 @@ pub struct ArticleLink {
     pub collection: CollectionId,
     /// Its number.
     pub number: i64,
-    /// What follows the number in its address.
+    /// Slug, which follows the number in its URL.
     pub slug: String,
     /// Its language.
     pub locale: String,
-    /// What its translations have in common.
+    /// Group of its translations.
     pub translation_group: Option<Uuid>,
     /// The title that visitors see.
     pub title: String,
-    /// What it is about.
+    /// Summary.
     pub summary: String,
-    /// What search engines are told.
+    /// Settings for search engines.
     pub seo: Seo,
-    /// Where it stands in its collection.
+    /// Position in its collection.
     pub position: i64,
     /// When it was first published.
     pub first_published_at: Timestamp,
@@ -87,7 +87,7 @@ pub struct ArticleLink {
 pub struct ArticlePage {
     /// The article, as a link shows it.
     pub link: ArticleLink,
-    /// Who wrote it.
+    /// Author.
     pub author_name: Option<String>,
     /// The text, in HTML.
     pub html: String,
@@ -100,20 +100,20 @@ pub struct ArticlePage {
 /// A published article, as it is searched.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SearchedArticle {
-    /// How it is shown.
+    /// Link for display.
     pub link: ArticleLink,
     /// Its headings.
     pub headings: Vec<Heading>,
-    /// What it says, in plain text.
+    /// The wording, in plain text.
     pub text: String,
 }
 
-/// Where the page of a published article is.
+/// Place of a published article's page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ArticlePlace {
     /// Its number.
     pub number: i64,
-    /// What follows the number in its address.
+    /// Slug, which follows the number in its URL.
     pub slug: String,
     /// Its language.
     pub locale: String,

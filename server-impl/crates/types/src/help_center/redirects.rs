@@ -17,7 +17,7 @@ pub struct Redirect {
     pub from_path: String,
     /// `true` if all paths below it are redirected too.
     pub is_prefix: bool,
-    /// Where it leads.
+    /// Target.
     pub target: RedirectTarget,
     /// 301 or 302.
     pub status: i64,
@@ -25,7 +25,7 @@ pub struct Redirect {
     pub created_at: Timestamp,
 }
 
-/// Where a redirect leads.
+/// Target of a redirect.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RedirectTarget {
     /// To an article of the site, wherever that is.

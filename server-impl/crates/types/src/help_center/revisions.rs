@@ -18,11 +18,11 @@ pub struct Revision {
     pub number: i64,
     /// The title.
     pub title: String,
-    /// What the article is about, where somebody has said so.
+    /// Summary of the article, if one was written.
     pub excerpt: Option<String>,
     /// The excerpt, or else the beginning of the text.
     pub summary: String,
-    /// What search engines are told.
+    /// Settings for search engines.
     pub seo: Seo,
     /// The key that has written it, by its public part; `None` for a person.
     pub key_id: Option<String>,
@@ -48,7 +48,7 @@ pub struct Rendering {
     pub text: String,
     /// The headings, in order.
     pub headings: Vec<Heading>,
-    /// What has made all this.
+    /// Version of the renderer.
     pub renderer: i64,
 }
 
@@ -59,25 +59,25 @@ pub struct Heading {
     pub level: u8,
     /// The id of the element, which a link can lead to.
     pub id: String,
-    /// What it says.
+    /// The text.
     pub text: String,
 }
 
-/// What an article says: the part of a revision that people write.
+/// Content of an article: the part of a revision that people write.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Draft {
     /// The title.
     pub title: String,
-    /// What it is about; `None` for the beginning of the text.
+    /// Summary; `None` for the beginning of the text.
     pub excerpt: Option<String>,
     /// The text, in Markdown.
     pub body: String,
-    /// What search engines are told.
+    /// Settings for search engines.
     pub seo: Seo,
 }
 
 changes! {
-    /// What people change of what an article says.
+    /// Changes of the content of an article.
     DraftChanges of Draft {
         /// 1 to 200 characters.
         text "title" title: String,
@@ -85,7 +85,7 @@ changes! {
         text "excerpt" excerpt: Option<String>,
         /// At most 256 KiB.
         text "body" body: String,
-        /// What search engines are told.
+        /// Settings for search engines.
         text "seo" seo: SeoChanges,
     }
 }
@@ -93,7 +93,7 @@ changes! {
 /// A revision that an earlier release has rendered.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Outdated {
-    /// What has rendered it.
+    /// Version of the renderer.
     pub renderer: i64,
     /// The organization, not yet parsed: an unreadable row fails on its own.
     pub org: String,

@@ -21,13 +21,13 @@ pub struct HelpSite {
     pub name: String,
     /// What its home page says first; `None` for a sentence of ours.
     pub headline: Option<String>,
-    /// What it is about, for visitors and search engines.
+    /// Description for visitors and search engines.
     pub description: Option<String>,
     /// The language of articles for which none is given (BCP 47).
     pub locale: String,
     /// The languages of its articles, `locale` among them.
     pub locales: Vec<String>,
-    /// What it looks like.
+    /// Theme.
     pub theme: Theme,
     /// Links above every page.
     pub header_links: Vec<SiteLink>,
@@ -45,11 +45,11 @@ pub struct HelpSite {
     pub indexing: bool,
     /// `true` if it is public.
     pub published: bool,
-    /// Who can see it once it is published.
+    /// Visibility once it is published.
     pub visibility: SiteVisibility,
     /// The hash of its password, if it has one.
     pub password_hash: Option<PasswordHash>,
-    /// Who may sign in beside the members of the organization: mail addresses, and `*@` with a domain.
+    /// People who may sign in in addition to the members of the organization: mail addresses, and `*@` with a domain.
     pub allowed_emails: Vec<String>,
     /// Every change of access raises it: what visitors were let in for under a lower one lets nobody in.
     pub access_version: i64,
@@ -111,7 +111,7 @@ impl HelpSite {
     }
 }
 
-/// What a site looks like. Stored as JSON: a field is never renamed, only added.
+/// Theme of a site. Stored as JSON: a field is never renamed, only added.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Theme {
@@ -158,13 +158,13 @@ impl Theme {
 /// A link of a site.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SiteLink {
-    /// What it says.
+    /// The text.
     pub label: String,
-    /// Where it leads: an address, or a path of the site.
+    /// Target: an address, or a path of the site.
     pub url: String,
 }
 
-/// How much a site has.
+/// Numbers of items of a site.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct SiteCounts {
     /// Collections.
@@ -176,7 +176,7 @@ pub struct SiteCounts {
 }
 
 changes! {
-    /// What people set of the look of a site.
+    /// Settings of the look of a site.
     ThemeChanges of Theme {
         /// `#rrggbb`.
         plain "primaryColor" primary_color: String,
@@ -204,7 +204,7 @@ impl Change<Theme> for ThemeChanges {
 }
 
 changes! {
-    /// What people set on a site, except who can see it.
+    /// Settings of a site, except who can see it.
     SiteChanges of HelpSite {
         /// 3 to 40 of a to z, 0 to 9 and hyphens.
         plain "slug" slug: String,
@@ -218,7 +218,7 @@ changes! {
         plain "locale" locale: String,
         /// 1 to 20 tags, each once.
         plain "locales" locales: Vec<String>,
-        /// What it looks like.
+        /// Theme.
         text "theme" theme: ThemeChanges,
         /// At most 6.
         text "headerLinks" header_links: Vec<SiteLink>,
@@ -238,15 +238,15 @@ changes! {
 }
 
 changes! {
-    /// Who can see a site.
+    /// Visibility.
     AccessChanges of HelpSite {
         /// Whether it is public.
         plain "published" published: bool,
-        /// Who can see it once it is published.
+        /// Visibility once it is published.
         plain "visibility" visibility: SiteVisibility,
         /// Whoever knows it is let in where that is the kind of access; `Some(None)` removes it.
         text "password" password_hash: Option<PasswordHash>,
-        /// Who may sign in beside the members of the organization.
+        /// People who may sign in in addition to the members of the organization.
         text "allowedEmails" allowed_emails: Vec<String>,
     }
 }

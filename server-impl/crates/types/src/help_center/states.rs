@@ -16,7 +16,7 @@ pub struct SiteState {
     pub site: HelpSite,
     /// The active custom domains that show it, the oldest first.
     pub hostnames: Vec<String>,
-    /// How much it has.
+    /// Numbers of its items.
     pub counts: SiteCounts,
     /// The secret that signs links to it now.
     pub signing_key: Option<SiteSecretId>,
@@ -27,7 +27,7 @@ pub struct SiteState {
 pub struct CollectionState {
     /// The collection.
     pub collection: Collection,
-    /// How much is directly in it.
+    /// Numbers of items directly in it.
     pub counts: CollectionCounts,
 }
 
@@ -36,7 +36,7 @@ pub struct CollectionState {
 pub struct ArticleState {
     /// The article.
     pub article: Article,
-    /// Where its page is.
+    /// Place of its page.
     pub place: PublicSite,
     /// What its newest revision says.
     pub content: ArticleContent,

@@ -15,7 +15,7 @@ pub struct SavedReply {
     pub name: String,
     /// The same, as names are compared and sorted.
     pub name_key: String,
-    /// What it says.
+    /// The text.
     pub text: String,
     /// When it was saved.
     pub created_at: Timestamp,

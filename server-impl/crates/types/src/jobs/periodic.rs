@@ -23,7 +23,7 @@ pub struct PeriodicRun {
     pub started_at: Timestamp,
     /// When it ended.
     pub ended_at: Timestamp,
-    /// How it ended.
+    /// Outcome.
     pub outcome: PeriodicOutcome,
     /// The fault, if it failed.
     pub error: Option<String>,

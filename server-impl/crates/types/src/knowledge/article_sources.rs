@@ -1,6 +1,6 @@
 //! Articles of help centers, as an agent is trained on them.
 
-/// What a published article says.
+/// Text of a published article.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ArticleText {
     /// The title that visitors see.

@@ -20,12 +20,12 @@ impl Failure {
     }
 }
 
-/// Where a website begins, and how far it is read.
+/// Start of a website, and how far it is read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Website {
     /// A validated address.
     pub url: String,
-    /// Which pages.
+    /// Selection of pages.
     pub mode: WebsiteMode,
     /// Maximum pages, with the cap of the plan applied.
     pub max_pages: i32,
@@ -109,7 +109,7 @@ impl Source {
     }
 }
 
-/// What a caller changes of a source. Each field is `None` where it stays as it is.
+/// Changes of a source by a caller. Each field is `None` where it stays as it is.
 #[derive(Debug, Clone, Default)]
 pub struct SourceChanges {
     /// Its title.
@@ -143,7 +143,7 @@ pub struct Section {
     pub is_more: bool,
 }
 
-/// Which sources a list contains.
+/// Filter for sources.
 #[derive(Debug, Clone, Default)]
 pub struct SourceFilter {
     /// Their state.
@@ -174,7 +174,7 @@ pub struct Listed {
     pub kind: SourceType,
     /// Its title in citations.
     pub title: String,
-    /// Where it begins, for a website.
+    /// Start URL of a website.
     pub url: Option<String>,
     /// Number of sources of the agent, including this one.
     pub of: i64,
@@ -183,9 +183,9 @@ pub struct Listed {
 /// The progress of an ingestion: `done` of `total`, in pages while a website is read, then in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Progress {
-    /// How much is done.
+    /// Work that is done.
     pub done: i64,
-    /// How much there is to do; 0 before it began.
+    /// Total work; 0 before it began.
     pub total: i64,
 }
 

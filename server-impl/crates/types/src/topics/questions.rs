@@ -55,7 +55,7 @@ pub struct Grouped {
 pub struct QuestionGroup {
     /// Its id, until the questions are grouped again.
     pub id: Uuid,
-    /// How many there are.
+    /// Number of them.
     pub questions: i64,
     /// When the latest of them was asked.
     pub last_asked_at: Timestamp,

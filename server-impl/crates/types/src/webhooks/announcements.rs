@@ -12,7 +12,7 @@ const MAX_PAYLOADS: usize = 64;
 pub struct NewDelivery {
     /// The organization.
     pub org: OrgId,
-    /// Where to.
+    /// Endpoint.
     pub endpoint: WebhookEndpointId,
     /// The event.
     pub event: EventId,

@@ -13,7 +13,7 @@ use crate::{EventId, OrgId, Timestamp, WebhookEndpointId, events::EventName};
 pub struct Delivery {
     /// The organization.
     pub org: OrgId,
-    /// Where to.
+    /// Endpoint.
     pub endpoint: WebhookEndpointId,
     /// The event.
     pub event: EventId,
@@ -21,7 +21,7 @@ pub struct Delivery {
     pub name: EventName,
     /// How far it is.
     pub status: DeliveryStatus,
-    /// How often it was tried.
+    /// Number of times that it was tried.
     pub attempts: i64,
     /// When it is tried next; `None` unless it waits.
     pub due_at: Option<Timestamp>,
@@ -38,7 +38,7 @@ pub struct Delivery {
 pub struct Attempt {
     /// When it began.
     pub at: Timestamp,
-    /// What came of it, in a word.
+    /// Outcome in a word.
     pub outcome: Outcome,
     /// The same in a sentence.
     pub reason: String,
@@ -50,7 +50,7 @@ pub struct Attempt {
     pub body: Option<String>,
 }
 
-/// Which deliveries of an endpoint are listed.
+/// Filter for deliveries of an endpoint.
 #[derive(Debug, Clone)]
 pub struct DeliveryFilter {
     /// Of events from this moment on.
@@ -70,13 +70,13 @@ pub struct DueDelivery {
     pub event: EventId,
     /// Since when it is due.
     pub due_at: Timestamp,
-    /// How often it was tried since its schedule began.
+    /// Number of times that it was tried since its schedule began.
     pub tries: i64,
-    /// What is sent; `None` once it was erased.
+    /// Payload; `None` once it was erased.
     pub payload: Option<Arc<str>>,
 }
 
-/// What becomes of a delivery after a try.
+/// Verdict on a delivery after an attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
     /// It has arrived.
@@ -92,13 +92,13 @@ pub enum Verdict {
 pub struct Tried {
     /// The organization.
     pub org: OrgId,
-    /// Where to.
+    /// Endpoint.
     pub endpoint: WebhookEndpointId,
     /// The event.
     pub event: EventId,
     /// The try; `None` when nothing was left to send.
     pub attempt: Option<Attempt>,
-    /// What becomes of the delivery.
+    /// Verdict on the delivery.
     pub verdict: Verdict,
     /// Until when the receiver asked to be left alone.
     pub pause: Option<Timestamp>,

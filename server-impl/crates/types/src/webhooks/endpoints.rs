@@ -17,7 +17,7 @@ pub struct WebhookEndpoint {
     pub org: OrgId,
     /// The address.
     pub url: String,
-    /// What it is for, for people.
+    /// Purpose, for people.
     pub description: Option<String>,
     /// The types of events that it takes; `None` for all.
     pub event_types: Option<Vec<EventName>>,
@@ -54,7 +54,7 @@ impl WebhookEndpoint {
     }
 }
 
-/// What an endpoint keeps secret. Stored sealed, as JSON.
+/// Secrets of an endpoint. Stored sealed, as JSON.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EndpointSecrets {
     /// The signing secret: `whsec_` and 24 to 64 bytes in base64.
@@ -90,7 +90,7 @@ pub struct Listener {
     pub endpoint: WebhookEndpointId,
     /// The types that it takes; `None` for all.
     pub event_types: Option<Vec<EventName>>,
-    /// What signs its deliveries.
+    /// Secrets that sign its deliveries.
     pub secrets: EndpointSecrets,
 }
 

@@ -7,7 +7,7 @@ use crate::{AgentId, EventId, Timestamp, events::EventName};
 pub struct RecordedEvent {
     /// Its id.
     pub id: EventId,
-    /// What happened.
+    /// Type of the event.
     pub name: EventName,
     /// The agent that it concerns.
     pub agent: Option<AgentId>,
@@ -17,7 +17,7 @@ pub struct RecordedEvent {
     pub is_test: bool,
     /// When it happened.
     pub at: Timestamp,
-    /// What receivers get: JSON, to the byte; `None` once it was erased.
+    /// Payload for receivers: JSON, to the byte; `None` once it was erased.
     pub payload: Option<String>,
 }
 
@@ -32,7 +32,7 @@ pub enum Types {
     Some(Vec<EventName>),
 }
 
-/// Which events are listed.
+/// Filter for events.
 #[derive(Debug, Clone)]
 pub struct EventFilter {
     /// The first moment.

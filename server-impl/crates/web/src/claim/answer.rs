@@ -8,7 +8,7 @@ use http::{HeaderMap, HeaderValue, StatusCode, header};
 
 use crate::redirect::{LocalPath, redirect};
 
-/// What a page may load, submit to and be embedded in: our style sheet and icon, our own forms, nothing.
+/// Content security policy: our style sheet and icon, our own forms, nothing.
 const POLICY: &str =
     "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 

@@ -7,7 +7,7 @@ use super::{
     contents::{self, Contents},
 };
 
-/// What all pages have in common.
+/// The frame that all pages share.
 pub(crate) struct Frame {
     /// The path of the workspace's page; each form is posted below it.
     pub(super) page: String,
@@ -36,7 +36,7 @@ pub(super) struct SignIn<'v> {
     pub(super) frame: Frame,
     /// The previous input.
     pub(super) email: &'v str,
-    /// What is wrong with it.
+    /// Problem with it.
     pub(super) error: Option<&'v str>,
 }
 
@@ -81,7 +81,7 @@ pub(super) struct Workspace<'v> {
 pub(super) enum Next {
     /// Enter the code from the mail.
     Code {
-        /// What is wrong with the input.
+        /// Problem with the input.
         error: Option<&'static str>,
         /// What has just been done for them.
         notice: Option<&'static str>,

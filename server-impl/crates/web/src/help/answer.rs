@@ -14,7 +14,7 @@ use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use super::{page::Page, views::not_found::UNAVAILABLE, visits::Subject};
 use crate::redirect::{LocalPath, Location, redirect};
 
-/// What a page may load, submit to and be embedded in: what is of the site, pictures over HTTPS, nothing else.
+/// Content security policy: what is of the site, pictures over HTTPS, nothing else.
 pub(super) const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https: data:; font-src 'self'; \
                                  connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 

@@ -12,13 +12,13 @@ use lru::LruCache;
 
 use super::{page::Page, tree::Tree};
 
-/// What all pages may take in memory.
+/// Maximum bytes of all pages in memory.
 const ROOM: usize = 64 * 1_024 * 1_024;
 
-/// What one page may take, or else it is not kept.
+/// Maximum bytes of a page that is kept.
 const MAX_PAGE_BYTES: usize = 8 * 1_024 * 1_024;
 
-/// Which page.
+/// Key of a page.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) struct Key {
     pub(super) site: SiteId,

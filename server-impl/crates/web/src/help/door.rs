@@ -31,7 +31,7 @@ use super::{
 };
 use crate::{help::strings::Strings, query};
 
-/// What robots are told: nothing is for them.
+/// Rules for robots: nothing is for them.
 const NO_ROBOTS: &str = "User-agent: *\nDisallow: /\n";
 
 /// Returns where the door of a site is.

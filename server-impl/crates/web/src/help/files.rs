@@ -79,7 +79,7 @@ fn headers_of(file: &HelpFile, tag: &str) -> Result<HeaderMap> {
     Ok(headers)
 }
 
-/// How much of a file is asked for.
+/// Requested range of a file.
 #[derive(Debug, PartialEq, Eq)]
 enum Asked {
     Whole,

@@ -13,7 +13,7 @@ use super::visits::Subject;
 /// Bodies below this many bytes are not compressed.
 const MIN_COMPRESSED_BYTES: usize = 1_024;
 
-/// What a page is written in.
+/// Media type of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Media {
     Html,

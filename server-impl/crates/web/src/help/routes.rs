@@ -294,7 +294,7 @@ impl<'r> Visit<'r> {
     }
 }
 
-/// What is at a path.
+/// Resource at a path.
 enum Found {
     /// A page that is kept.
     Kept(Page),

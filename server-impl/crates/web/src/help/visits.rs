@@ -14,7 +14,7 @@ const PURPOSES: [HeaderName; 3] =
 /// Where results lead: the page of an article is the same with it, and is kept under its path alone.
 pub(super) const FROM_SEARCH: &str = "?from=search";
 
-/// What a page is to whoever counts visits.
+/// Kind of a page for the counting of visits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Subject {
     /// The home page, or a collection.

@@ -35,7 +35,7 @@ const PATIENCE: Duration = Duration::from_secs(24 * 60 * 60);
 /// Maximum pages of a website; the plan may allow fewer.
 const PAGES: i32 = 3_000;
 
-/// What the pages of an agent are called.
+/// Titles of an agent's pages.
 #[derive(Debug, Default)]
 pub(super) struct Corpus {
     /// The page that each source is, where sources are files.

@@ -40,7 +40,7 @@ impl Ranks {
     }
 }
 
-/// Where a passage or a quote is from.
+/// Origin of a passage or a quote.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Origin<'o> {
     pub(super) source: Uuid,

@@ -19,7 +19,7 @@ pub(super) struct Set {
     pub(super) questions: Vec<Question>,
 }
 
-/// Where the documentation is.
+/// Location of the documentation.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Origin {

@@ -36,7 +36,7 @@ const SUGGESTED: usize = 3;
 /// The share of the question below which an answer is partial.
 const PARTIAL: f32 = 0.75;
 
-/// How an agent wants to speak.
+/// Style of an agent's answers.
 #[derive(Debug, Clone)]
 pub struct Voice {
     /// What to say when the sources do not tell; `None` for a sentence of our own.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use frontdesk_types::Result;
 use tokio::sync::Mutex;
 
-/// What was read at once: the resource as it was, and the items that were new.
+/// The result of one read: the resource as it was, and the items that were new.
 #[derive(Debug)]
 pub(super) struct Reading<R, I> {
     /// It holds what has a greater number than this …
@@ -19,7 +19,7 @@ pub(super) struct Reading<R, I> {
     pub(super) items: Vec<(i64, Arc<I>)>,
 }
 
-/// What is new to one reader.
+/// News for one reader.
 pub(super) struct News<R, I> {
     /// Number up to which the reader then has everything.
     pub(super) until: i64,

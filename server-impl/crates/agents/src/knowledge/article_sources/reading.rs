@@ -28,7 +28,7 @@ const TOO_COMPLEX: &str = "The article is too complicated to be read. Make it si
 /// The text of an article, read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Read {
-    /// What was read.
+    /// The text that was read.
     from: ArticleText,
     /// Its text, and the places in it; `None` for one that is too complicated.
     text: Option<(String, Vec<Anchor>)>,

@@ -22,7 +22,7 @@ const BLOCKS: usize = 200_000;
 /// A block, by its text without white space.
 type Key = [u8; 8];
 
-/// How often a block was seen.
+/// Number of times that a block was seen.
 #[derive(Debug, Clone, Copy)]
 struct Seen {
     /// The first page.
@@ -31,7 +31,7 @@ struct Seen {
     pages: usize,
 }
 
-/// What is known of the pages of a website.
+/// Statistics of the pages of a website.
 #[derive(Debug, Default)]
 pub struct Survey {
     pages: usize,

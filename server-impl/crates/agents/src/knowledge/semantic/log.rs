@@ -9,7 +9,7 @@ use frontdesk_types::{
 };
 use uuid::Uuid;
 
-/// What the vector files are built from.
+/// The log that the vector files are built from.
 pub(super) struct Log {
     pub(super) store: Store,
     /// The name of the model.

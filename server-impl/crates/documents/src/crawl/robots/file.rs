@@ -16,7 +16,7 @@ const WILDCARDS: usize = 2_000;
 /// Maximum sitemaps that are taken from a file.
 const SITEMAPS: usize = 50;
 
-/// What a site asks of one robot.
+/// Rules of a site for one robot.
 #[derive(Debug, Default)]
 pub(in super::super) struct RobotsFile {
     /// The most specific first; among equals, those that allow.
@@ -91,7 +91,7 @@ impl RobotsFile {
     }
 }
 
-/// Which groups of a file apply.
+/// Group of a file that applies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Group {
     /// Those that name the robot.

@@ -31,7 +31,7 @@ const MAX_DELAY: Duration = Duration::from_secs(10);
 /// millisecond. Anything larger is done off the runtime's threads.
 const INLINE: usize = 50_000;
 
-/// What a site asks.
+/// Rules of a site.
 pub(super) enum Rules {
     /// Nothing.
     None,

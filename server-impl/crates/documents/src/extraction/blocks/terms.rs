@@ -2,7 +2,7 @@
 
 use super::Blocks;
 
-/// What was completed last.
+/// The item that was completed last.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Last {
     /// Anything that cannot be described.

@@ -60,7 +60,7 @@ impl Counts {
     }
 }
 
-/// What is found out about an open element.
+/// Properties of an open element.
 #[derive(Debug, Clone, Copy, Default)]
 struct Found {
     /// All of its text.
@@ -114,7 +114,7 @@ impl Found {
     }
 }
 
-/// What is known of an element.
+/// Properties of an element.
 #[derive(Debug, Clone, Copy)]
 struct Fact {
     is_navigation: bool,
@@ -122,7 +122,7 @@ struct Fact {
     arranges: bool,
 }
 
-/// What is known of the elements of a page.
+/// Properties of the elements of a page.
 #[derive(Debug, Default)]
 pub(super) struct Facts(HashMap<NodeId, Fact>);
 

@@ -1,6 +1,6 @@
 //! Words that stand together: a paragraph, a heading, a cell.
 
-/// What they consist of so far, and what they are in.
+/// The content of a line so far, and the blocks that contain it.
 #[derive(Debug, Default)]
 pub(super) struct Line {
     has_words: bool,

@@ -58,7 +58,7 @@ impl Table {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Task {
     pub(super) place: Place,
-    /// Where the tags of label and checkbox end.
+    /// End of the tags of label and checkbox.
     pub(super) end: usize,
     pub(super) is_done: bool,
 }

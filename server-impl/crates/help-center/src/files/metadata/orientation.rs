@@ -1,7 +1,7 @@
 //! The orientation of a picture, and EXIF data that hold it and nothing else (CIPA DC-008, section 4.6; they are in the
 //! form of TIFF).
 
-/// How a picture is to be turned and mirrored to be upright: 1 to 8, as EXIF numbers them.
+/// Rotation and mirroring that make a picture upright: 1 to 8, as EXIF numbers them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in super::super) struct Orientation(u8);
 

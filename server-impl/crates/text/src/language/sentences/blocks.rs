@@ -9,7 +9,7 @@ use super::Gap;
 /// Maximum characters of a label.
 const LABEL: usize = 80;
 
-/// What a block is.
+/// Kind of a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// A paragraph, or a line that is none of the others.
@@ -35,7 +35,7 @@ pub enum Kind {
 pub(super) struct Block {
     /// Its bytes.
     pub(super) bytes: Range<usize>,
-    /// What it is.
+    /// Kind.
     pub(super) kind: Kind,
     /// What follows it.
     pub(super) gap: Gap,

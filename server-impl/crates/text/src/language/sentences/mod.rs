@@ -16,7 +16,7 @@ pub use parts::parts;
 use unicode_segmentation::UnicodeSegmentation;
 use wrapping::unwrapped;
 
-/// What follows a sentence. The larger, the better a place to cut.
+/// Gap after a sentence. The larger, the better a place to cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Gap {
     /// The next sentence of the same line.

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::Run;
 
-/// Where it is noted what a thing became.
+/// Record of what each item became.
 #[derive(Debug, Clone)]
 pub(super) struct Noting {
     site: SiteId,

@@ -28,7 +28,7 @@ struct Wanted {
     is_listed: bool,
 }
 
-/// How far redirects are made.
+/// Progress of making redirects.
 struct Making {
     /// How many more may be made.
     room: i64,

@@ -51,7 +51,7 @@ pub(super) struct Shelf {
     pub(super) parent_section_id: Option<Id>,
 }
 
-/// What one of these is called in another language.
+/// Translation of a name.
 #[derive(Deserialize)]
 pub(super) struct Translation {
     pub(super) source_id: Id,
@@ -72,7 +72,7 @@ impl Translation {
     }
 }
 
-/// Who wrote articles.
+/// Author of articles.
 #[derive(Deserialize)]
 pub(super) struct User {
     pub(super) id: Id,

@@ -22,14 +22,14 @@ use crate::{
     query,
 };
 
-/// What a page shows beside the conversation.
+/// Parts of a page beside the conversation.
 #[derive(Default)]
 pub(super) struct Shown<'q> {
-    /// What stands in the field.
+    /// Content of the field.
     pub(super) question: &'q str,
     /// Why the last question has no answer.
     pub(super) reason: Option<Reason>,
-    /// What to read in place of it.
+    /// Articles to read instead.
     pub(super) articles: Vec<ArticleLink>,
 }
 

@@ -18,7 +18,7 @@ use crate::{
 /// The event after which a reader goes on.
 const LAST_EVENT_ID: HeaderName = HeaderName::from_static("last-event-id");
 
-/// What the script sends.
+/// Message that the script sends.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Sent {

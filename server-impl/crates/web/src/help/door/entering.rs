@@ -47,7 +47,7 @@ use crate::{
     same_origin,
 };
 
-/// What somebody sends at the door.
+/// Input at the sign-in page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::help) enum Step {
     Password,
@@ -108,7 +108,7 @@ async fn taken(pages: &Pages, place: &PublicSite, head: &Parts, body: Body, step
     }
 }
 
-/// What became of a signed link.
+/// Outcome of a signed link.
 pub(in crate::help) enum Link {
     /// It lets somebody in.
     Entered(Answer),

@@ -6,9 +6,9 @@ use serde::Deserialize;
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(from = "String")]
 pub(crate) struct Pattern {
-    /// What stands before the gap.
+    /// Text before the gap.
     pub(crate) before: String,
-    /// What stands after it; nothing in a text without one.
+    /// Text after it; nothing in a text without one.
     after: Option<String>,
 }
 

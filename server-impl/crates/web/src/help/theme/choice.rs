@@ -2,7 +2,7 @@
 
 use super::color::Color;
 
-/// What a tenant has chosen.
+/// Choices of a tenant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Theme {
     /// The colour of buttons, links and icons.
@@ -15,7 +15,7 @@ pub(crate) struct Theme {
     pub(crate) font: Font,
 }
 
-/// Which colours a page has.
+/// Colour mode of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mode {
     /// Dark letters.
@@ -48,7 +48,7 @@ pub(crate) enum Font {
     Mono,
 }
 
-/// Whether letters are dark or light.
+/// Scheme of letters: dark or light.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Scheme {
     /// Dark letters on a light page.

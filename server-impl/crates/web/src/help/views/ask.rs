@@ -13,7 +13,7 @@ pub(crate) struct Ask<'v> {
     pub(crate) head: Head,
     /// `true` if the visitor can ask.
     pub(crate) is_open: bool,
-    /// What stands in the field.
+    /// Content of the field.
     pub(crate) question: &'v str,
     /// Questions that are offered before the first one.
     pub(crate) suggested: &'v [String],
@@ -23,7 +23,7 @@ pub(crate) struct Ask<'v> {
     pub(crate) is_with_team: bool,
     /// Why there is no answer.
     pub(crate) notice: Option<String>,
-    /// What to read in place of it.
+    /// Articles to read instead.
     pub(crate) articles: Vec<ArticleLink>,
 }
 
@@ -40,7 +40,7 @@ pub(crate) enum Said {
     Answer {
         /// What.
         text: Text,
-        /// What it is based on.
+        /// Sources.
         sources: Vec<Source>,
     },
     /// By somebody of the team.
@@ -58,11 +58,11 @@ pub(crate) enum Text {
     Plain(String),
 }
 
-/// What an answer is based on.
+/// Source of an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Source {
     pub(crate) title: String,
-    /// Where everybody can read it.
+    /// URL at which everybody can read it.
     pub(crate) url: Option<String>,
 }
 

@@ -5,20 +5,20 @@ use askama::Template;
 use super::{frame::Frame, head::Head};
 use crate::help::{paths, strings::Strings};
 
-/// What asks visitors who they are, or tells them how to get in.
+/// The page that asks visitors who they are, or tells them how to get in.
 #[derive(Template)]
 #[template(path = "help/door.html", whitespace = "minimize")]
 pub(crate) struct Door<'v> {
     pub(crate) frame: Frame<'v>,
     pub(crate) head: Head,
-    /// Where they want to go: a path of the site.
+    /// Destination: a path of the site.
     pub(crate) to: &'v str,
     pub(crate) form: Form<'v>,
-    /// What was wrong with what they sent.
+    /// Problem with what they sent.
     pub(crate) error: Option<&'v str>,
 }
 
-/// What is asked for.
+/// Form that is shown.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Form<'v> {
     /// The password.

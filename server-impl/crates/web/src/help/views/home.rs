@@ -24,7 +24,7 @@ pub(crate) struct Home<'v> {
     pub(crate) articles_are: Choice,
 }
 
-/// Which articles are shown.
+/// Selection of the articles that are shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Choice {
     /// What helped most people.

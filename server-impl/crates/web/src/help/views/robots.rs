@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-/// What crawlers may read.
+/// Rules for crawlers.
 #[derive(Template)]
 #[template(path = "help/robots.txt", escape = "none")]
 pub(crate) struct Robots<'v> {

@@ -11,22 +11,22 @@ use super::{frame::Frame, head::Head, items::ArticleLink};
 pub(crate) struct Search<'v> {
     pub(crate) frame: Frame<'v>,
     pub(crate) head: Head,
-    /// What was asked; nothing before that.
+    /// The question; nothing before that.
     pub(crate) query: &'v str,
-    /// How many were found in all.
+    /// Total number of results.
     pub(crate) total: u64,
     /// Those of this page.
     pub(crate) results: Vec<Found>,
     pub(crate) previous_page: Option<String>,
     pub(crate) next_page: Option<String>,
-    /// What else to read, where nothing was found.
+    /// Articles to read if nothing was found.
     pub(crate) suggestions: Vec<ArticleLink>,
 }
 
 /// The answer to the script.
 #[derive(Debug, Serialize)]
 pub(crate) struct Instant {
-    /// How many were found, in the words of the page.
+    /// Number of results, in the words of the page.
     pub(crate) message: String,
     pub(crate) results: Vec<Found>,
 }

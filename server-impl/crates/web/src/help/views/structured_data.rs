@@ -56,7 +56,7 @@ impl StructuredData {
 
 const CONTEXT: &str = "https://schema.org";
 
-/// What is known about an article.
+/// Facts about an article.
 pub(crate) struct Article<'v> {
     pub(crate) link: &'v ArticleLink,
     pub(crate) locale: &'v str,

@@ -106,7 +106,7 @@ impl Run<'_> {
     }
 }
 
-/// What a link becomes.
+/// New target of a link.
 enum Target {
     /// Another one, and what it leads to.
     New(String, String),

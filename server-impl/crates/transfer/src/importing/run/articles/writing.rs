@@ -25,7 +25,7 @@ use crate::{
     portable::digest::{DigestedArticle, knows},
 };
 
-/// What an article is to be, beside what its plan says.
+/// Desired state of an article, beside what its plan says.
 pub(super) struct Desired {
     /// The text, as it is in the file.
     pub(super) text: String,
@@ -39,7 +39,7 @@ pub(super) struct Desired {
     pub(super) collection: CollectionId,
     /// The language.
     pub(super) locale: String,
-    /// What its translations have in common.
+    /// Group of its translations.
     pub(super) group: Option<Uuid>,
     /// The state; `None` for any.
     pub(super) status: Option<ArticleStatus>,
