@@ -39,7 +39,7 @@ pub struct Operation {
     pub(crate) errors: &'static [&'static str],
 }
 
-/// What [`Client::request`](crate::Client::request) sends.
+/// The request that [`Client::request`](crate::Client::request) sends.
 pub(crate) static UNLISTED: Operation = Operation {
     id: "request",
     method: "",

@@ -94,7 +94,7 @@ pub struct Config {
     pub geo: GeoSection,
     tls: TlsSection,
     acme: AcmeSection,
-    /// What is logged, and how.
+    /// Settings of the log.
     pub log: Log,
     /// Limits on the size and speed of clients.
     pub limits: Limits,
@@ -126,7 +126,7 @@ struct MailSection {
 pub struct Log {
     /// The format of a line.
     pub format: LogFormat,
-    /// Which lines are logged, in the syntax of `tracing_subscriber::EnvFilter`.
+    /// Filter of lines, in the syntax of `tracing_subscriber::EnvFilter`.
     pub filter: String,
 }
 

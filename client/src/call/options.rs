@@ -27,7 +27,7 @@ pub(crate) struct Options {
     /// `true` if the idempotency key was generated, although the call sets it itself: a stream keeps it over all its
     /// connections.
     pub(crate) key_is_ours: bool,
-    /// What the hooks know of the last attempt.
+    /// Facts for the hooks about the last attempt.
     pub(crate) seen: Seen,
 }
 

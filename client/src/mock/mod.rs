@@ -91,7 +91,7 @@ impl MockServer {
     }
 }
 
-/// What the server answers to the calls of one operation. Without a matcher, to all of them; of several mocks that
+/// A response of the server to the calls of one operation. Without a matcher, to all of them; of several mocks that
 /// match, the first one answers.
 #[must_use = "end it with `returns`, `fails` or `responds`"]
 pub struct Mock<'a, D> {

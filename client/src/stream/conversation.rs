@@ -55,7 +55,7 @@ impl IntoFuture for builder::StreamConversation {
     }
 }
 
-/// What happens in a conversation, without end. [`Client::stream_conversation`](crate::Client::stream_conversation) is
+/// Changes of a conversation, without end. [`Client::stream_conversation`](crate::Client::stream_conversation) is
 /// awaited for it.
 ///
 /// An interrupted stream is resumed automatically after the last event, with as many attempts in a row as the client

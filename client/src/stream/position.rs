@@ -5,8 +5,8 @@ use uuid::Uuid;
 
 use crate::{Client, builder, error::Context, types};
 
-/// What it takes to go on with a streamed answer, also in another process: store it as JSON or in any other format of
-/// serde.
+/// The state that is needed to continue a streamed answer, also in another process: store it as JSON or in any other
+/// format of serde.
 ///
 /// ```no_run
 /// # use frontdesk_client::{ChatPosition, Client, prelude::*, types::ChatRequest};

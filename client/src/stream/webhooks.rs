@@ -19,7 +19,7 @@ impl Endless for builder::StreamWebhooks {
         &mut self.client
     }
 
-    /// What happens between two connections is not delivered.
+    /// Events between two connections are not delivered.
     fn after(self, _: &str) -> Self {
         self
     }

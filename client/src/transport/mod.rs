@@ -30,7 +30,7 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct Transport {
     settings: Arc<Settings>,
-    /// What one call sets for itself: every builder of a call owns a clone of its client.
+    /// Settings of one call: every builder of a call owns a clone of its client.
     pub(crate) options: Options,
 }
 

@@ -14,14 +14,14 @@ pub enum VerifyError {
     #[error("it was signed {seconds} seconds ago: check the clock of this machine, and verify a delivery when it arrives")]
     #[non_exhaustive]
     TooOld {
-        /// How long ago.
+        /// Seconds ago.
         seconds: u64,
     },
     /// It was signed in the future.
     #[error("it was signed {seconds} seconds ahead of this machine: check its clock")]
     #[non_exhaustive]
     TooEarly {
-        /// How far ahead.
+        /// Seconds ahead.
         seconds: u64,
     },
     /// No signature matches.

@@ -36,10 +36,10 @@ pub use error::VerifyError;
 
 use crate::types::WebhookEvent;
 
-/// How old or how far ahead a delivery may be (Standard Webhooks 1.0, "Verifying webhook authenticity").
+/// Maximum age of a delivery, in either direction (Standard Webhooks 1.0, "Verifying webhook authenticity").
 const TOLERANCE: Duration = Duration::from_secs(5 * 60);
 
-/// What a secret begins with, and the fewest characters after that: 24 bytes in base64 (Standard Webhooks 1.0,
+/// Prefix of a secret, and the fewest characters after that: 24 bytes in base64 (Standard Webhooks 1.0,
 /// "Signature scheme").
 const PREFIX: &str = "whsec_";
 const MIN_SECRET_BYTES: usize = 32;

@@ -22,7 +22,7 @@ use super::Config;
 /// The domain of help centers that stands for none: it leads nowhere but to the machine itself.
 const LOCALHOST: &str = "localhost";
 
-/// Where questions go when the operating system names no resolver.
+/// Resolver when the operating system names none.
 const LOCAL_RESOLVER: SocketAddr = SocketAddr::new(IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 53);
 
 /// The section `[help]`.

@@ -63,7 +63,7 @@ use crate::config::Config;
 /// Options that only tests change from the default.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct AppOptions {
-    /// How often a process checks the replies that it is writing.
+    /// Intervals at which a process checks the replies that it is writing.
     pub replies: chat::WriterOptions,
     /// For streams of conversations.
     pub streams: changes::WatchOptions,
@@ -77,7 +77,7 @@ pub struct AppOptions {
     pub store: store::StoreOptions,
     /// For questions about DNS records.
     pub dns: dns::client::ResolverOptions,
-    /// Where the web is that custom domains are served on.
+    /// The web that custom domains are served on.
     pub web: checking::Web,
 }
 

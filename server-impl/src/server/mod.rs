@@ -31,7 +31,7 @@ pub struct Server {
     stop: CancellationToken,
     grace: Duration,
     tasks: JoinSet<anyhow::Result<()>>,
-    /// Whether all work triggered by the start has been queued.
+    /// Cancelled once all work triggered by the start has been queued.
     queued: CancellationToken,
     asked_at: Option<SocketAddr>,
     secure_at: Option<SocketAddr>,

@@ -37,9 +37,9 @@ pub enum Weight {
 /// One change.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Change {
-    /// What it means for clients.
+    /// Severity for clients.
     pub weight: Weight,
-    /// Where: an operation, or a schema and a property of it.
+    /// Location: an operation, or a schema and a property of it.
     pub place: String,
     /// The change.
     pub what: String,

@@ -32,7 +32,7 @@ pub(crate) const NOT_MODIFIED: &str = "304";
 pub(crate) const ETAG: &str = "ETag";
 pub(crate) const LOCATION: &str = "Location";
 
-/// What a cache needs of an answer that it has (RFC 9110, section 15.4.5).
+/// Headers that a cache needs of an answer that it has (RFC 9110, section 15.4.5).
 const OF_CACHES: [&str; 4] = [ETAG, "Cache-Control", "Vary", "Access-Control-Allow-Origin"];
 
 /// The response of the success, as it is by hand.

@@ -8,7 +8,7 @@ use crate::contract::Contract;
 /// The key of a header component that says which answers have it.
 pub(crate) const WHEN: &str = "x-when";
 
-/// What `x-when` may say besides a status: on every answer; on those that were counted against a limit, which all are
+/// Values of `x-when` besides a status: on every answer; on those that were counted against a limit, which all are
 /// that check something, once they know the key; on successes of operations that take an `Idempotency-Key`, and on
 /// failures; on failures whose code says when to come back.
 pub(crate) const WHENS: [&str; 4] = ["always", "counted", "idempotent", "retry"];

@@ -50,9 +50,9 @@ pub use standard::{Verdict, in_ci, standard_linters};
 pub struct Finding {
     /// Name of the rule.
     pub rule: &'static str,
-    /// Where: a JSON pointer, or a line of the file.
+    /// Location: a JSON pointer, or a line of the file.
     pub at: String,
-    /// What is wrong and how to fix it.
+    /// The problem, and how to fix it.
     pub message: String,
 }
 

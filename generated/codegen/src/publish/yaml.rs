@@ -36,7 +36,7 @@ fn mapping(fields: &Map<String, Value>, indent: usize, out: &mut String) {
     }
 }
 
-/// What follows a key or a dash, up to the end of its last line.
+/// Writes the rest of a key or a dash, up to the end of its last line.
 fn entry(value: &Value, indent: usize, out: &mut String) {
     match value {
         Value::Object(fields) if !fields.is_empty() => nested(value, indent, out),

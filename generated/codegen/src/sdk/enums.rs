@@ -91,7 +91,7 @@ fn pairs(schema: &Map<String, Value>) -> Vec<(&str, &str)> {
     list.filter_map(|entry| Some((entry["value"].as_str()?, entry["variant"].as_str()?))).collect()
 }
 
-/// What all these enums have in common, as a macro.
+/// The shared part of all these enums, as a macro.
 pub(super) const COMMON: &str = r#"
 /// Reading never fails, and writing gives the text back.
 macro_rules! open_enum {

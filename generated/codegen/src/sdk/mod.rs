@@ -22,7 +22,7 @@ use crate::{
 /// The version of progenitor that this program uses; part of the stamp.
 pub const PROGENITOR: &str = "0.15.1";
 
-/// What the hand-written half of the SDK needs for each request: key, retries, timeouts.
+/// Data that the hand-written half of the SDK needs for each request: key, retries, timeouts.
 const INNER_TYPE: &str = "crate::transport::Transport";
 
 /// The first lines of a generated file.

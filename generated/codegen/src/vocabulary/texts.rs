@@ -24,7 +24,7 @@ pub struct TextRule {
     pub bytes: bool,
     /// Advice on a longer one.
     pub advice: String,
-    /// What clients can check beyond it; the domain judges, with a message of its own.
+    /// Pattern that clients can check beyond it; the domain judges, with a message of its own.
     pub pattern: Option<String>,
 }
 

@@ -39,7 +39,7 @@ use crate::{
 pub struct Scope {
     /// The organization that it belongs to.
     pub org: OrgId,
-    /// What the plan of the organization allows.
+    /// Limits of the organization's plan.
     pub limits: PlanLimits,
     /// Principal that acts.
     pub principal: Principal,
@@ -160,7 +160,7 @@ pub struct Unit {
     publisher: EventPublisher,
     scope: Scope,
     now: Timestamp,
-    /// What was not checked yet.
+    /// Precondition that was not checked yet.
     precondition: Option<Precondition>,
     activity: Vec<Activity>,
     occurrences: Vec<Occurrence>,
@@ -173,7 +173,7 @@ pub struct Unit {
 pub struct FollowUp {
     /// `true` if jobs were queued.
     pub has_queued: bool,
-    /// What those who deliver webhooks are to hear.
+    /// Announcements for those who deliver webhooks.
     pub announcements: Announcements,
     /// `true` if somebody may do more or less than before.
     pub has_changed_rights: bool,

@@ -13,7 +13,7 @@ const DEEPEST: u8 = 32;
 /// Functions that load something, without the prefix of a browser (`-webkit-image-set`).
 const LOADING: &[&str] = &["cross-fade", "expression", "image", "image-set", "src", "url"];
 
-/// What does not occur anywhere, comments included, though browsers would not act upon it there.
+/// Texts that must not occur anywhere, comments included, though browsers would not act upon them there.
 const NOWHERE: &[(&str, &str)] = &[("</", CLOSES), ("url(", LOADS), ("@import", IMPORTS)];
 
 /// Checks a style sheet, which is stored as it is.

@@ -78,7 +78,7 @@ pub struct Insights {
     pub worst_articles: Vec<ArticleLine>,
     /// Search terms.
     pub terms: TermLists,
-    /// What the agent could not answer.
+    /// Questions that the agent could not answer.
     pub unanswered: Vec<Unanswered>,
     /// Cost of its models.
     pub models: Vec<CostOfModel>,

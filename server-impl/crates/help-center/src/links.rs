@@ -23,7 +23,7 @@ impl Place {
     /// Reads a path with what follows it.
     ///
     /// # Errors
-    /// What is wrong with it, for people.
+    /// A sentence for people about the problem.
     pub fn parse(text: &str) -> Result<Self, &'static str> {
         let (text, fragment) = split(text, '#');
         let (path, query) = split(text, '?');

@@ -8,7 +8,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 pub use self::target::{RequestedPage, Target, file_at, is_part_of_page};
 
-/// What may stand in a segment of a path, or in a value of a query, as it is.
+/// Characters that may stand in a segment of a path, or in a value of a query, as they are.
 const KEPT: AsciiSet = NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
 
 /// Path to which feedback is sent.
@@ -20,7 +20,7 @@ pub const PASSWORD: &str = "/password";
 /// Path at which people sign in to a site, or are told how to get in.
 pub const SIGN_IN: &str = "/sign-in";
 
-/// Where the code is sent that was mailed.
+/// Path to which the mailed code is sent.
 pub const SIGN_IN_CODE: &str = "/sign-in/code";
 
 /// Path at which visitors end their visit.

@@ -26,7 +26,7 @@ impl SitePath {
     /// Reads a path without query and fragment.
     ///
     /// # Errors
-    /// What is wrong with it, for people.
+    /// A sentence for people about the problem.
     pub fn parse(text: &str) -> Result<Self, &'static str> {
         if text.len() > MAX_PATH_BYTES {
             return Err(TOO_LONG);

@@ -28,7 +28,7 @@ pub struct Previewed {
 /// A preview of an article, for its address and nowhere else: it does not print.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Preview {
-    /// What the address ends with: letters and digits around a full stop.
+    /// End of the address: letters and digits around a full stop.
     pub token: String,
     /// From when on it shows nothing; a whole second.
     pub expires_at: Timestamp,

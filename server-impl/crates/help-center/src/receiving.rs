@@ -28,7 +28,7 @@ static IN_MEMORY: LazyLock<FairQueue> = LazyLock::new(|| FairQueue::new(QueueLim
 pub struct ReceivedFile {
     org: OrgId,
     folder: PathBuf,
-    /// What is not on the disk yet.
+    /// Bytes that are not on the disk yet.
     latest: Vec<u8>,
     spool: Option<SpooledTempFile>,
     sender: Turn,

@@ -51,7 +51,7 @@ pub struct FoundArticle {
     pub link: ArticleLink,
     /// Its title.
     pub title: Vec<Part>,
-    /// Where the words stand in its text, or else what it is about.
+    /// Places of the words in its text, or else its summary.
     pub snippet: Vec<Part>,
 }
 

@@ -24,7 +24,8 @@ use super::{access, page_paths, publishers, site_lock, slugs};
 /// Time for which a slug that a site had leads to it, and is nobody else's.
 const KEPT: Duration = Duration::from_hours(90 * 24);
 
-/// How many slugs that it had lead to a site: else changing it over and over would keep any number of them from others.
+/// Number of former slugs that lead to a site: else changing it over and over would keep any number of them from
+/// others.
 const KEPT_SLUGS: i64 = 10;
 
 /// Why `trainAgent: always` is not for every editor.

@@ -17,10 +17,10 @@ const MAX_SLUG_CHARS: usize = 80;
 /// Hostnames that the platform keeps for itself.
 const KEPT: &[&str] = &["admin", "api", "app", "edge", "mail", "mx", "status", "www"];
 
-/// What a site is called when its agent's name gives no slug.
+/// Slug of a site when its agent's name gives none.
 const SITE_FALLBACK: &str = "help-center";
 
-/// What a collection is called when its name gives no slug.
+/// Slug of a collection when its name gives none.
 const COLLECTION_FALLBACK: &str = "collection";
 
 /// Characters of a number after a slug: `-4294967295`.

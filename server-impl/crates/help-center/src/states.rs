@@ -11,7 +11,7 @@ pub enum Action {
     Unpublish,
     /// A public article is put away.
     Archive,
-    /// What was put away is public again.
+    /// Makes public again what was put away.
     Unarchive,
 }
 

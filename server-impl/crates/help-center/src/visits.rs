@@ -59,11 +59,11 @@ pub struct Visit {
     pub org: OrgId,
     /// The site.
     pub site: SiteId,
-    /// Who.
+    /// The visitor.
     pub visitor: Visitor,
     /// When.
     pub at: Timestamp,
-    /// What.
+    /// The action.
     pub action: Action,
 }
 

@@ -91,7 +91,7 @@ async fn encrypted(accepted: Accepted, tls: &TlsAcceptor, router: Router, limits
 #[derive(Clone)]
 struct Origin {
     peer: SocketAddr,
-    /// What the handshake was for, if there was one.
+    /// Purpose of the handshake, if there was one.
     secured: Option<Secured>,
 }
 

@@ -45,7 +45,7 @@ impl Deref for ReadContext {
 pub struct ChangeContext {
     /// The running mark of the idempotency key, to be completed together with the effect.
     pub pending: Option<Pending>,
-    /// What a stream answered earlier under this idempotency key: `data` as JSON.
+    /// Earlier answer of a stream under this idempotency key: `data` as JSON.
     pub replayed: Option<String>,
     /// The reply that is being streamed under this idempotency key.
     pub running: Option<MessageId>,

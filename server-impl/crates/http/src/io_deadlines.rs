@@ -33,7 +33,7 @@ pub(super) struct Progress {
     answering: AtomicBool,
     /// `true` if more of an answer remains to be sent. Its body may be generated long after its head.
     responding: AtomicBool,
-    /// What the listener knows of the connection.
+    /// State of the connection, for the listener.
     activity: Arc<Activity>,
 }
 

@@ -189,7 +189,7 @@ impl Slots {
 /// The waiting connections among those examined.
 #[derive(Default)]
 struct Waiting<'a> {
-    /// How many never sent anything.
+    /// Number of connections that never sent anything.
     silent: usize,
     /// The one of these that has waited longest.
     oldest_silent: Option<(Wait, &'a Activity)>,

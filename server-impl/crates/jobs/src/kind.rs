@@ -16,7 +16,7 @@ use super::{
 pub struct Kind {
     /// Its name in the database, in logs and metrics.
     pub name: &'static str,
-    /// How much of it may be under way.
+    /// Limits on concurrent runs.
     pub limits: Limits,
     /// When it is retried.
     pub retry: Retry,

@@ -76,7 +76,7 @@ pub async fn round(services: &Services) -> Result<Outcome> {
 /// A round in progress.
 struct Round<'s> {
     services: &'s Services,
-    /// How far the organizations are that were not finished with their first turn.
+    /// Places of the organizations that were not finished with their first turn.
     places: HashMap<OrgId, Place>,
     has_failed: bool,
 }

@@ -15,7 +15,7 @@ pub trait Task: Payload {
     const LIMITS: Limits;
     /// Retry policy.
     const RETRY: Retry;
-    /// What happens to a running job when the server stops.
+    /// Treatment of a running job when the server stops.
     const ON_STOP: OnStop = OnStop::Requeue;
 
     /// Can this server do it, as it is configured? Otherwise it leaves such jobs to the servers beside it that can.

@@ -31,7 +31,7 @@ use frontdesk_types::{
 pub struct Certification {
     /// Those that the operator gives.
     pub files: Arc<CertificateFiles>,
-    /// Who is asked for all others; `None` where nobody is.
+    /// Authority for all others; `None` where there is none.
     pub ordering: Option<Ordering>,
     /// The host of the platform, if it is to have a certificate.
     pub host: Option<Fqdn>,
@@ -41,7 +41,7 @@ pub struct Certification {
 pub struct Ordering {
     /// The authority.
     pub authority: Authority,
-    /// How it is shown that a hostname leads here.
+    /// Way of showing that a hostname leads here.
     pub challenge: ChallengeKind,
     /// The kind of certificate, as the authority calls it; `None` for its usual one.
     pub profile: Option<String>,

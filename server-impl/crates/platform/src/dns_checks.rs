@@ -20,9 +20,9 @@ pub enum Verdict {
 /// A verdict, and what it rests on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
-    /// Whether the record is there.
+    /// Verdict on the record.
     pub verdict: Verdict,
-    /// What is there, for people: the values of this type, whatever they are; `None` when there are none, or nobody
+    /// Values of this type, for people, whatever they are; `None` when there are none, or nobody
     /// could tell.
     pub found: Option<String>,
     /// Why a server could not tell; `None` when all could.

@@ -11,7 +11,7 @@ use std::{
 use frontdesk_types::Country;
 use maxminddb::{MaxMindDbError, PathElement, Reader};
 
-/// Where the databases of MaxMind, DB-IP and others tell the country.
+/// Path of the country in databases of MaxMind, DB-IP and others.
 const CODE: [PathElement<'static>; 2] = [PathElement::Key("country"), PathElement::Key("iso_code")];
 
 /// A database of networks, or none: then no country is known.

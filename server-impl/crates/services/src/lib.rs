@@ -43,19 +43,19 @@ pub struct Services {
     pub units: Units,
     /// The models that agents may use.
     pub catalogue: Arc<Catalogue>,
-    /// What the agents know.
+    /// Knowledge of the agents.
     pub knowledge: Arc<Knowledge>,
     /// Answers questions.
     pub chat: Arc<ChatService>,
     /// The conversations that somebody reads as they change.
     pub watched: Watched,
-    /// What each plan allows.
+    /// Limits of each plan.
     pub plans: Plans,
     /// The secrets that codes and addresses are derived from, and that others are encrypted under.
     pub ring: Arc<KeyRing>,
     /// The general rate limit of each key.
     pub rate: KeyRate,
-    /// What the callers of streams may still do.
+    /// Current rights of the callers of streams.
     pub standings: Standings,
     /// When keys were last used.
     pub uses: Uses,
@@ -67,7 +67,7 @@ pub struct Services {
     pub outbound: Arc<GuardedClient>,
     /// Checks custom domains, and knows what the operator has decided about hostnames.
     pub checker: Checker,
-    /// How hostnames get certificates.
+    /// Way in which hostnames get certificates.
     pub certification: Certification,
     /// Reads files of formats that may be malicious.
     pub extractor: Extractor,
@@ -77,19 +77,19 @@ pub struct Services {
     pub wake: Wake,
     /// Tells those who deliver webhooks what is to be delivered.
     pub handover: Arc<Handover>,
-    /// How webhooks are delivered.
+    /// Policy for delivering webhooks.
     pub webhooks: webhooks::Policy,
     /// Wakes those who wait for a job.
     pub progress: Progress,
     /// The address under which people reach the server.
     pub site: Arc<PublicAddress>,
-    /// Where the pages of help centers are, once the address of the server is known.
+    /// Addresses of the pages of help centers, once the address of the server is known.
     pub addresses: OnceLock<Arc<Addresses>>,
     /// Searches the articles of help centers.
     pub help_search: HelpSearch,
     /// Counts what visitors of help centers do.
     pub visits: Visits,
-    /// Where the networks of visitors are.
+    /// Countries of the networks of visitors.
     pub countries: Arc<CountryDatabase>,
     /// Words that the operator keeps from the slugs of help centers.
     pub reserved_slugs: Vec<String>,

@@ -5,8 +5,8 @@ use std::time::Duration;
 use frontdesk_types::Timestamp;
 use uuid::{Builder, Uuid};
 
-/// How much later than its time a row gets its id: both come from one clock, within a transaction, which never takes so
-/// long.
+/// Maximum time after its own time at which a row gets its id: both come from one clock, within a transaction, which
+/// never takes so long.
 const WRITING: Duration = Duration::from_hours(1);
 
 /// The times of a period, and ids around all rows of it.

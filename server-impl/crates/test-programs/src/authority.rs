@@ -24,7 +24,7 @@ use self::{answers::Renewals, fault::Script, hold::Gate, identity::Identity, pro
 pub use self::{fault::Fault, hold::Hold, step::AcmeRequest};
 use crate::pebble::Pebble;
 
-/// Who may issue, as CAA records name it.
+/// Authority that may issue, as CAA records name it.
 pub const CAA_IDENTITY: &str = "pebble.test";
 
 /// The authority. It runs on the runtime that it was started on, until this is dropped.

@@ -4,15 +4,15 @@ pub mod function_words;
 pub mod sentences;
 pub(crate) mod words;
 
-/// What separates two headings of a path.
+/// Separator of two headings of a path.
 pub const HEADING_SEPARATOR: &str = " › ";
 
 /// Characters of each sample that is examined: enough to decide, and no more work for a large text.
 const SAMPLE: usize = 2_000;
 
-/// How sure whatlang must be. Its own 0.9 leaves many texts of a few sentences without a language, and so without
-/// stems; from 0.5 on it is right for 19 of 20 pieces of 60 to 120 characters (German, Russian), and a wrong guess
-/// costs little, because a question is analysed in the same wrong language.
+/// Confidence that whatlang must have. Its own 0.9 leaves many texts of a few sentences without a language, and so
+/// without stems; from 0.5 on it is right for 19 of 20 pieces of 60 to 120 characters (German, Russian), and a wrong
+/// guess costs little, because a question is analysed in the same wrong language.
 const SURE: f64 = 0.5;
 
 /// The language of a text, ISO 639-3 (`eng`); `None` when it cannot be detected: too short, or in no known language.

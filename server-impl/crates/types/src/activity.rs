@@ -49,7 +49,7 @@ impl Actor {
 /// Actor of a change, with a name for people to read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NamedActor {
-    /// Who it was.
+    /// Actor.
     pub actor: Actor,
     /// The current name of the key, or the mail address of the person; `None` for the operator and the system.
     pub name: Option<String>,
@@ -190,15 +190,15 @@ pub struct Activity<A = Actor> {
     pub id: ActivityId,
     /// When it happened.
     pub at: Timestamp,
-    /// Who did it.
+    /// Actor.
     pub actor: A,
-    /// What they did.
+    /// Verb.
     pub verb: Verb,
-    /// What they did it to.
+    /// Resource.
     pub resource: Resource,
     /// The request; `None` for work without one.
     pub request_id: Option<String>,
-    /// What changed in it.
+    /// Changes.
     pub changes: FieldChanges,
 }
 
@@ -209,15 +209,15 @@ pub struct ActivityFilter {
     pub from: Option<Timestamp>,
     /// The moment after the last one.
     pub to: Option<Timestamp>,
-    /// What made the change.
+    /// Kind of the actor.
     pub actor_kind: Option<ActorKind>,
-    /// Who made it.
+    /// Actor.
     pub actor: Option<String>,
-    /// What was done.
+    /// Verb.
     pub verb: Option<Verb>,
-    /// What kind of thing it was done to.
+    /// Kind of the resource.
     pub resource_kind: Option<ResourceKind>,
-    /// What it was done to.
+    /// Resource.
     pub resource: Option<String>,
     /// The request that did it.
     pub request: Option<String>,

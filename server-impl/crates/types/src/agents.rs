@@ -37,7 +37,7 @@ pub struct Agent {
     pub unknown_answer: Option<String>,
     /// The language of its answers (BCP 47); `None` for that of the question.
     pub language: Option<String>,
-    /// How freely a provider's model writes; `None` for what the provider takes.
+    /// Temperature of a provider's model; `None` for the provider's default.
     pub temperature: Option<f64>,
     /// Maximum length of a reply of a provider's model in tokens; `None` for what the provider takes.
     pub max_output_tokens: Option<i32>,
@@ -47,9 +47,9 @@ pub struct Agent {
     pub escalate_after: Option<i32>,
     /// Days after their last message after which conversations are deleted; `None` for what the organization has set.
     pub conversation_retention_days: Option<i32>,
-    /// Which countries' visitors it answers.
+    /// Mode of the restriction by country.
     pub geo_restriction_mode: GeoRestrictionMode,
-    /// What the mode is about; `None` when none were ever set.
+    /// Countries of the mode; `None` when none were ever set.
     pub geo_restriction_countries: Option<Vec<String>>,
     /// When its avatar was last set; `None` without one.
     pub avatar_updated_at: Option<Timestamp>,

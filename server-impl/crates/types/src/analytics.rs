@@ -29,7 +29,7 @@ pub struct Entry {
     pub role: MessageRole,
     /// When.
     pub created_at: Timestamp,
-    /// How an answer ended.
+    /// Outcome of an answer.
     pub finish: Option<FinishReason>,
     /// The model that answered.
     pub model: Option<String>,
@@ -41,7 +41,7 @@ pub struct Entry {
     pub rating: Option<Rating>,
     /// The status that the conversation got, if that is what a message of the system records.
     pub status: Option<ConversationStatus>,
-    /// What it cites.
+    /// Citations.
     pub citations: Vec<Citation>,
 }
 
@@ -91,9 +91,9 @@ impl SubAssign for ModelCost {
 pub struct Contribution {
     /// The counts.
     pub figures: Figures,
-    /// What its answers cite.
+    /// Citations of its answers.
     pub citations: BTreeMap<Cited, Citings>,
-    /// What they cost, by model. Of conversations in help centers alone: nobody asks for that of others.
+    /// Costs by model. Of conversations in help centers alone: nobody asks for that of others.
     pub models: BTreeMap<String, ModelCost>,
 }
 
@@ -102,7 +102,7 @@ pub struct Contribution {
 pub struct Origin {
     /// The agent.
     pub agent: AgentId,
-    /// Where the visitor writes.
+    /// Channel.
     pub channel: Channel,
     /// The country of the visitor; empty when it is unknown.
     pub country: String,
@@ -117,7 +117,7 @@ pub struct SumKey {
     pub channel: Channel,
     /// The country, which is empty when it is unknown; `None` for all.
     pub country: Option<String>,
-    /// How much is added up.
+    /// Span.
     pub span: Span,
     /// From which slot on.
     pub slot: Slot,
@@ -128,11 +128,11 @@ pub struct SumKey {
 pub struct CitedKey {
     /// The agent.
     pub agent: AgentId,
-    /// How much is added up.
+    /// Span.
     pub span: Span,
     /// From which slot on.
     pub slot: Slot,
-    /// What is cited.
+    /// The cited source.
     pub cited: Cited,
 }
 
@@ -141,7 +141,7 @@ pub struct CitedKey {
 pub struct ModelKey {
     /// The agent.
     pub agent: AgentId,
-    /// How much is added up.
+    /// Span.
     pub span: Span,
     /// From which slot on.
     pub slot: Slot,

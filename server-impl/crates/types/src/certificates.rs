@@ -56,7 +56,7 @@ pub struct Issued {
     pub chain: String,
     /// Its key.
     pub key: TlsKeyId,
-    /// Who issued it.
+    /// Issuer.
     pub issuer: String,
     /// From when it is valid.
     pub not_before: Timestamp,
@@ -64,7 +64,7 @@ pub struct Issued {
     pub not_after: Timestamp,
     /// The directory of the authority.
     pub directory: String,
-    /// How the authority calls it (RFC 9773, section 4.1).
+    /// Identifier of the authority (RFC 9773, section 4.1).
     pub renewal_id: Option<String>,
     /// When it is renewed.
     pub renew_at: Timestamp,
@@ -170,7 +170,7 @@ pub struct OrderedCertificate<'o> {
 pub struct Unknown {
     /// The hostname, or the slug.
     pub name: String,
-    /// Whose it is, not yet parsed: an unreadable row fails on its own.
+    /// Organization, not yet parsed: an unreadable row fails on its own.
     pub org: String,
     /// `true` if it is known to need one, or needs none.
     pub is_known: bool,
@@ -195,7 +195,7 @@ pub struct DueCertificate {
     pub created_at: Timestamp,
     /// The hostname.
     pub hostname: String,
-    /// Whose it is, not yet parsed: an unreadable row fails on its own.
+    /// Organization, not yet parsed: an unreadable row fails on its own.
     pub org: Option<String>,
 }
 

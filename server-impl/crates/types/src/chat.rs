@@ -36,7 +36,7 @@ pub struct Answer {
     pub text: String,
     /// Its evidence; empty when no answer was found.
     pub citations: Vec<Citation>,
-    /// Whether an answer was found.
+    /// Reason for the end, which tells whether an answer was found.
     pub finish: FinishReason,
     /// Further pages to read, best first.
     pub see_also: Vec<SeeAlso>,
@@ -68,7 +68,7 @@ pub struct Retrieved {
     pub heading: Option<String>,
     /// The address of its place in the document.
     pub url: Option<String>,
-    /// How well it matched.
+    /// Score of the match.
     pub score: f32,
     /// First character in the text of the source, counted in Unicode scalar values from 0.
     pub start: i64,

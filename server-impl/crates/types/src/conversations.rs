@@ -24,15 +24,15 @@ pub struct Conversation {
     pub org: OrgId,
     /// The agent it is with.
     pub agent: AgentId,
-    /// Where the visitor writes.
+    /// Channel.
     pub channel: Channel,
     /// Status.
     pub status: ConversationStatus,
     /// Why.
     pub status_reason: Option<String>,
-    /// Who changed that last, and when; `None` for a status that never changed.
+    /// Actor who changed that last, and when; `None` for a status that never changed.
     pub status_changed: Option<(NamedActor, Timestamp)>,
-    /// Who has it instead of the agent, and since when; while it is resolved, who had it.
+    /// Person who has it instead of the agent, and since when; while it is resolved, who had it.
     pub assigned: Option<(NamedActor, Timestamp)>,
     /// Questions without an answer since the status or the assignee last changed.
     pub misses: i64,
@@ -50,7 +50,7 @@ pub struct Conversation {
     pub seq: i64,
     /// Number of messages.
     pub messages: i64,
-    /// How many questions the agent could not answer.
+    /// Number of questions that the agent could not answer.
     pub unanswered: i64,
     /// Number of answers that are rated up.
     pub rated_up: i64,

@@ -30,11 +30,11 @@ pub struct CustomDomain {
     pub status_code: Option<StatusCode>,
     /// Why, for people.
     pub status_detail: Option<String>,
-    /// Whether the ownership record was found.
+    /// Status of the ownership record.
     pub ownership: RecordStatus,
     /// Value that was found.
     pub ownership_found: Option<String>,
-    /// Whether the hostname leads to the edge.
+    /// Status of the routing to the edge.
     pub routing: RecordStatus,
     /// Target.
     pub routing_found: Option<String>,
@@ -66,7 +66,7 @@ pub struct CustomDomain {
     pub queued_at: Option<Timestamp>,
     /// When it first became active.
     pub activated_at: Option<Timestamp>,
-    /// Who issued its certificate, if the server has one for it, as of the last check.
+    /// Issuer of its certificate, if the server has one for it, as of the last check.
     pub certificate_issuer: Option<String>,
     /// From when that is valid.
     pub certificate_not_before: Option<Timestamp>,
@@ -167,7 +167,7 @@ pub struct DnsRecord {
     pub name: String,
     /// Its value.
     pub value: String,
-    /// Whether it was found.
+    /// Status.
     pub status: RecordStatus,
     /// Value that was found.
     pub found: Option<String>,

@@ -28,7 +28,7 @@ pub struct Occurrence {
     pub subject: Subject,
 }
 
-/// What an event is about. What still exists is named by its id only: it is read when the transaction is about to end,
+/// Subject of an event. What still exists is named by its id only: it is read when the transaction is about to end,
 /// and only if somebody receives the event.
 #[derive(Debug, Clone)]
 pub enum Subject {
@@ -178,7 +178,7 @@ pub struct Announcement<'o> {
     pub org: OrgId,
     /// The event and its subject.
     pub occurrence: &'o Occurrence,
-    /// What that is now.
+    /// Its current state.
     pub state: State,
     /// When it happened.
     pub at: Timestamp,

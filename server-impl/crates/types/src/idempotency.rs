@@ -62,7 +62,7 @@ pub enum StoredAnswer {
     Packed {
         /// The answer.
         packed: Vec<u8>,
-        /// What it was compressed against, itself compressed.
+        /// Base against which it was compressed, itself compressed.
         base: Option<Vec<u8>>,
     },
 }
@@ -83,7 +83,7 @@ pub struct PackedAnswer {
 pub struct Base {
     /// Its id within the organization; a later base has a higher one.
     pub id: Uuid,
-    /// What the answer was about.
+    /// Hash of the answer's subject.
     pub about: [u8; 32],
     /// The answer, compressed on its own.
     pub packed: Vec<u8>,

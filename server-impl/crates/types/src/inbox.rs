@@ -53,7 +53,7 @@ pub struct InboxFilter<'f> {
 /// Number of conversations of the inbox with a status and an assignee.
 #[derive(Debug, Clone)]
 pub struct InboxCount {
-    /// Who has them; `None` for those that nobody has.
+    /// Assignee; `None` for those that nobody has.
     pub assignee: Option<NamedActor>,
     /// Status.
     pub status: ConversationStatus,

@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::Timestamp;
 
-/// Where a page begins: after the item with this sort key and this id. Ids are UUIDs of version 7, so a list that is
+/// Start of a page: after the item with this sort key and this id. Ids are UUIDs of version 7, so a list that is
 /// sorted by them alone is in the order of creation; it has no other key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cursor<K = ()> {

@@ -62,6 +62,6 @@ pub struct ConversationTopic {
     pub id: TopicId,
     /// Its name.
     pub name: String,
-    /// Who gave it to the conversation.
+    /// Rule or person that gave it to the conversation.
     pub assigned_by: TopicAssignment,
 }

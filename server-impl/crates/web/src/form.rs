@@ -15,7 +15,8 @@ const MAX_FORM_BYTES: usize = 16 * 1_024;
 /// The media type in which browsers send forms.
 const MEDIA_TYPE: &str = "application/x-www-form-urlencoded";
 
-/// Where a request comes from, as reported by browsers on secure connections (W3C Fetch Metadata, section 2.3).
+/// Header with the origin of a request, as reported by browsers on secure connections (W3C Fetch Metadata, section
+/// 2.3).
 pub(super) const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 /// The fields of a form.

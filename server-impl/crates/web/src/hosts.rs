@@ -113,7 +113,7 @@ pub(super) fn is_of_platform(services: &Services, host: &str) -> bool {
 enum Lead {
     /// A help center: at a slug, which perhaps no site has, or at a custom domain.
     Site(Option<PublicSite>),
-    /// What else a custom domain shows.
+    /// Other surface of a custom domain.
     Surface(Served),
     /// Nothing: nobody has it.
     Nobody,

@@ -5,7 +5,7 @@ use axum::response::{IntoResponse, Response};
 use http::{HeaderValue, StatusCode, Uri, header};
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
-/// What goes back as its escape, beside all that is not ASCII.
+/// Characters that go back as their escapes, beside all that is not ASCII.
 const ESCAPED: AsciiSet = CONTROLS.add(b' ').add(b'\\');
 
 /// A path of the host that was asked, perhaps with a query and a fragment. A browser that follows it stays on that host

@@ -21,7 +21,7 @@ use super::{
     surfaces,
 };
 
-/// Where authorities look whether a hostname leads here (RFC 8555, section 8.3), and the token after it.
+/// Path at which authorities look whether a hostname leads here (RFC 8555, section 8.3), and the token after it.
 const CHALLENGE_PATH: &str = "/.well-known/acme-challenge/";
 
 /// Letters of a token that is looked up (RFC 8555, section 8.3).

@@ -8,7 +8,7 @@ use frontdesk_client::{
 };
 use tokio::time::sleep;
 
-/// How often the overview is read until it includes the conversation, and the pause before that.
+/// Number of times that the overview is read until it includes the conversation, and the pause before that.
 const READS: u32 = 50;
 const PAUSE: Duration = Duration::from_millis(100);
 

@@ -20,7 +20,7 @@ pub(super) struct Report {
     pub(super) citations: Citations,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) streams: Option<Streams>,
-    /// What the embedding model changes; `None` without one.
+    /// Changes by the embedding model; `None` without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) embeddings: Option<Compared<Hits>>,
 }

@@ -24,7 +24,7 @@ const AT_ONCE: usize = 8;
 /// Polling interval for the state of the training.
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
-/// How many times in a row the result must be the same.
+/// Number of times in a row that the result must be the same.
 const ALIKE: usize = 5;
 
 /// Characters of the sample text to search for.

@@ -37,7 +37,7 @@ const MAX_DAY_SLOTS: i64 = 100;
 /// Stands for every break that is longer.
 const NEVER: i64 = MAX_DAY_SLOTS + 1;
 
-/// How long it is remembered in which slots a person asked: what is learnt up to 23 hours late finds its place.
+/// Time for which the slots in which a person asked are remembered: what is learnt up to 23 hours late finds its place.
 const REMEMBERED: Duration = Duration::from_hours(48);
 
 /// Rows that are forgotten in one transaction.

@@ -5,7 +5,7 @@ use frontdesk_types::{MessageId, OrgId, Result};
 
 use super::service::ChatService;
 
-/// How many times a lease is renewed before it would lapse.
+/// Number of times that a lease is renewed before it would lapse.
 const RENEWALS: u32 = 3;
 
 /// After a failure, the next renewal comes this many times sooner, since a few failures in a row must not let the lease

@@ -30,7 +30,7 @@ pub struct LiveReply {
 /// Progress of a reply.
 #[derive(Debug, Clone, Default)]
 pub struct Progress {
-    /// What was said and is stored in the database, in pieces.
+    /// Pieces that are stored in the database.
     pub pieces: Vec<Arc<str>>,
     /// Outcome; `None` while it is written.
     pub ended: Option<Ended>,
@@ -72,7 +72,7 @@ impl LiveReply {
     /// Waits for the end.
     ///
     /// # Errors
-    /// What prevented the reply from being written.
+    /// The reason why the reply could not be written.
     pub async fn ended(&self) -> Result<Reply> {
         let mut progress = self.watch();
         let last = progress.wait_for(|progress| progress.ended.is_some()).await.map_err(Error::internal)?;

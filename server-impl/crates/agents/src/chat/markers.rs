@@ -15,7 +15,7 @@ pub(super) struct Markers {
     passages: usize,
     /// Not yet passed on: white space, and what may become a marker.
     held: String,
-    /// What was passed on.
+    /// Text that was passed on.
     text: String,
     /// `true` if a marker was just removed at the beginning of a line, where no space belongs.
     at_line_start: bool,

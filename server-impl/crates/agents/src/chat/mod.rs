@@ -68,7 +68,7 @@ impl QuestionOutcome {
     /// Waits for the whole reply.
     ///
     /// # Errors
-    /// What prevented the reply from being written.
+    /// The reason why the reply could not be written.
     pub async fn reply(self) -> Result<Reply> {
         match self {
             Self::Answered(reply) => Ok(*reply),
@@ -79,7 +79,7 @@ impl QuestionOutcome {
     /// The reply to be read from its beginning, once the first words have arrived, or are late.
     ///
     /// # Errors
-    /// What prevented the reply from being written, if that was known by then.
+    /// The reason why the reply could not be written, if that was known by then.
     pub async fn stream(self) -> Result<ReplyStream> {
         match self {
             Self::Answered(reply) => Ok(ReplyStream::stored(*reply)),

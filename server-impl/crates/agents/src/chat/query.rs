@@ -11,7 +11,7 @@ const OWN_WORDS: usize = 3;
 pub(super) struct Query {
     /// The search query: a follow-up includes the words of the previous question, so that what it leaves out is found.
     pub(super) search: String,
-    /// What the answer must be about: the message itself, unless it has no informative word ("Why?").
+    /// Text that the answer must be about: the message itself, unless it has no informative word ("Why?").
     pub(super) question: String,
 }
 

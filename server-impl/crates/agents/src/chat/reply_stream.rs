@@ -34,7 +34,7 @@ pub struct ReplyStream {
     pub model: String,
     /// `true` if it has ended: then nothing has to be waited for.
     pub has_ended: bool,
-    /// What is said, and finally how it ended.
+    /// The pieces of the answer, and finally its outcome.
     pub steps: BoxStream<'static, ReplyPiece>,
 }
 
@@ -63,7 +63,7 @@ impl ReplyStream {
     /// The same, once the first words have arrived, or are late.
     ///
     /// # Errors
-    /// What prevented the reply from being written, if that was known by then.
+    /// The reason why the reply could not be written, if that was known by then.
     pub async fn begun(live: &Arc<LiveReply>) -> Result<Self> {
         if let Ok(progress) = tokio::time::timeout(FIRST_WORDS, live.begun()).await
             && let (true, Some(Ended::Failed(refusal))) = (progress.pieces.is_empty(), progress.ended)
@@ -86,7 +86,7 @@ impl ReplyStream {
     /// Waits for the end.
     ///
     /// # Errors
-    /// What prevented the reply from being written.
+    /// The reason why the reply could not be written.
     pub async fn ended(mut self) -> Result<Reply> {
         while let Some(step) = self.steps.next().await {
             if let ReplyPiece::Ended(ended) = step {

@@ -31,7 +31,7 @@ pub struct Question {
     pub channel: Channel,
     /// The question.
     pub message: String,
-    /// How the answer is to be written.
+    /// Format of the answer.
     pub format: AnswerFormat,
     /// The conversation to continue; `None` begins one.
     pub conversation: Option<ConversationId>,
@@ -57,7 +57,7 @@ pub struct ChatService {
     pub providers: HashMap<String, Arc<dyn ChatModel>>,
     /// Maximum time for a provider.
     pub patience: ProviderTimeouts,
-    /// What the agents know.
+    /// Knowledge of the agents.
     pub knowledge: Arc<Knowledge>,
     /// Time for which credits stay reserved for a reply that does not come.
     pub lease: Duration,

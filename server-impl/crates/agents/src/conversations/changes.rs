@@ -45,7 +45,7 @@ pub struct WatchOptions {
     pub look: Duration,
     /// Lifetime of a stream: its reader is then to show again that it may read.
     pub lifetime: Duration,
-    /// How many may read a conversation in this process at a time.
+    /// Maximum number of readers of a conversation in this process.
     pub max_readers: usize,
 }
 

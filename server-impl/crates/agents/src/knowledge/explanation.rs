@@ -20,7 +20,7 @@ pub struct Term {
     pub written: String,
     /// Kind.
     pub kind: QueryTermKind,
-    /// How much it counts.
+    /// Weight.
     pub weight: f32,
     /// Passages that contain it.
     pub passages: u64,

@@ -56,7 +56,7 @@ pub struct NewFile {
     pub labels: Labels,
     /// Bytes that the client announced.
     pub announced: Option<u64>,
-    /// Where the name and the title come from.
+    /// Form in which the name and the title were given.
     pub described: Described,
 }
 

@@ -38,7 +38,7 @@ pub struct Ranked {
     pub passage: Passage,
     /// Comparable within one question.
     pub score: f32,
-    /// What the score consists of.
+    /// Parts of the score.
     pub parts: Parts,
 }
 

@@ -33,7 +33,7 @@ pub struct RetrievedPassages {
 /// Passages by meaning that are fused with those by words.
 const FUSED: usize = 50;
 
-/// How much more the indices are asked for, in turn, where passages are hidden: those of articles stay in an index
+/// Factors by which more results are requested, in turn, where passages are hidden: those of articles stay in an index
 /// until they are removed, and must not take the places of all others.
 const WIDER: [usize; 2] = [8, 32];
 

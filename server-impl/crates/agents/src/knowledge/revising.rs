@@ -115,7 +115,7 @@ struct Revision {
     question: Option<String>,
     /// The text; `None` where it stays.
     text: Option<String>,
-    /// What the source counts with.
+    /// Bytes for which the source counts.
     bytes: i64,
 }
 

@@ -29,7 +29,7 @@ pub enum Provider {
     Remote {
         /// Its name in the config.
         name: String,
-        /// What it calls the model.
+        /// The provider's name of the model.
         model: String,
         /// The settings of agents that the model takes.
         parameters: Vec<Parameter>,

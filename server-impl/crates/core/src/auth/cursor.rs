@@ -26,7 +26,7 @@ pub struct ListScope {
     pub org: OrgId,
     /// The operation that lists.
     pub operation: &'static str,
-    /// What is listed: the parent, then each filter and the order, by name.
+    /// Identity of the list: the parent, then each filter and the order, by name.
     pub of: Vec<(&'static str, String)>,
 }
 

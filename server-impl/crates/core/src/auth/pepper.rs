@@ -31,7 +31,7 @@ pub enum Purpose {
     SignInCode,
     /// The token in the forms of a page, per visitor.
     Form,
-    /// Where a page of a list begins.
+    /// Start of a page of a list.
     Cursor,
     /// The id of a pepper.
     Fingerprint,
@@ -45,13 +45,13 @@ pub enum Purpose {
     Hostname,
     /// The preview of an article, per article and expiry.
     ArticlePreview,
-    /// What lets somebody into a help center, per site.
+    /// Pass that lets somebody into a help center, per site.
     SitePass,
     /// The code that signs somebody in to a help center, per attempt.
     SiteSignInCode,
-    /// Who rates articles, per day, site and network.
+    /// Visitor who rates articles, per day, site and network.
     Visitor,
-    /// Who visits a site, per day, site, network and browser.
+    /// Visitor of a site, per day, site, network and browser.
     SiteVisitor,
     /// From where a site is visited, per day, site and network.
     SiteNetwork,

@@ -30,7 +30,7 @@ pub struct KeyPrincipal {
     pub id: String,
     /// Its scope.
     pub scope: Scope,
-    /// What its role allows; `None` for a key without one, which may do all of its scope.
+    /// Permissions of its role; `None` for a key without one, which may do all of its scope.
     pub permissions: Option<Vec<Permission>>,
     /// The current role in the organization of the person who made it.
     pub maker: Option<MemberRole>,

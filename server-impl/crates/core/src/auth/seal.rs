@@ -25,7 +25,7 @@ const KEY: usize = 32;
 /// The place that a sealed value belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place<'p> {
-    /// What it is: `webhook secret`. Never renamed.
+    /// Purpose: `webhook secret`. Never renamed.
     pub purpose: &'static str,
     /// The organization; `None` for what belongs to the installation.
     pub org: Option<OrgId>,

@@ -36,7 +36,8 @@ const ROW: i64 = 512;
 /// An answer that compresses to less than this is stored on its own: a base would save nothing.
 const SMALL: usize = 512;
 
-/// How much longer than the answers that need it a base is stored, so that it is not rewritten with each of them.
+/// Additional time for which a base is stored after the answers that need it, so that it is not rewritten with each of
+/// them.
 const SPARE: Duration = Duration::from_hours(1);
 
 /// Seconds to wait when the room is taken by requests that are still running: they will soon be done.

@@ -48,7 +48,7 @@ pub struct Blocks {
     in_heading: bool,
     /// `true` if what is written is a term.
     in_term: bool,
-    /// What was completed last, as far as the next description depends on it.
+    /// The item that was completed last, as far as the next description depends on it.
     last: Last,
     /// For each open description, whether there is a term that it describes.
     described: Vec<bool>,

@@ -52,7 +52,7 @@ pub struct Page {
     pub canonical: Option<Url>,
     /// Its links, in order, without fragments.
     pub links: Vec<Url>,
-    /// What its robots meta tags ask.
+    /// Directives of its robots meta tags.
     pub directives: Directives,
 }
 

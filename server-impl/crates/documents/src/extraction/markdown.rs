@@ -70,7 +70,7 @@ struct Reader {
     /// The numbers of the open lists' next items; `None` for lists without numbers.
     lists: Vec<Option<i64>>,
     line: Line,
-    /// What the next paragraph is.
+    /// Label of the next paragraph.
     label: Option<&'static str>,
     in_code: bool,
     /// The open part in HTML, and the number of all of them.

@@ -12,9 +12,9 @@ use super::{
 /// The opening of a text that an article states elsewhere, or not at all.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Opening {
-    /// What the first heading says.
+    /// Text of the first heading.
     pub heading: Option<String>,
-    /// Where it is, if it is of the first level and nothing stands before it: then it is the title of the whole.
+    /// Its range, if it is of the first level and nothing stands before it: then it is the title of the whole.
     pub title: Option<Range<usize>>,
     /// `true` if there is HTML, which pages do not show.
     pub has_html: bool,

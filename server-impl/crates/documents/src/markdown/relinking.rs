@@ -23,7 +23,7 @@ pub struct Links(Vec<Link>);
 
 #[derive(Debug, PartialEq, Eq)]
 struct Link {
-    /// What is replaced with the target.
+    /// Range that is replaced with the target.
     range: Range<usize>,
     target: String,
     /// `true` if the target is the text of the link, too: `<https://x.test>`.

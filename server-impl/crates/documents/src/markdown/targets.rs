@@ -9,7 +9,7 @@ use uuid::Uuid;
 /// Schemes that a link may have.
 pub(super) const SCHEMES: [&str; 4] = ["https", "http", "mailto", "tel"];
 
-/// What the paths of files begin with.
+/// Prefix of the paths of files.
 const FILES: &str = "/_fd/files/";
 
 /// Maximum bytes of a target: the time that its parts take grows faster than its length.
@@ -28,7 +28,7 @@ static SITE: LazyLock<Url> = LazyLock::new(|| Url::parse("https://site.invalid/"
 pub(super) struct Target {
     /// The value of the attribute.
     pub(super) href: String,
-    /// What it leads to.
+    /// Kind.
     pub(super) kind: Kind,
 }
 

@@ -15,11 +15,11 @@ pub struct Words {
     pub warning: &'static str,
     /// `> [!CAUTION]`.
     pub caution: &'static str,
-    /// What the footnotes are called, for screen readers.
+    /// Name of the footnotes, for screen readers.
     pub footnotes: &'static str,
-    /// What the link from a footnote back into the text is called, before the number of the footnote.
+    /// Name of the link from a footnote back into the text, before the number of the footnote.
     pub back: &'static str,
-    /// What a table is called that has neither words in its head nor a heading before it.
+    /// Name of a table that has neither words in its head nor a heading before it.
     pub table: &'static str,
 }
 

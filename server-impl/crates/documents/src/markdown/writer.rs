@@ -60,18 +60,18 @@ struct Writer<'a, 'w> {
     names: usize,
     /// Number of images.
     images: usize,
-    /// What the open heading, or cell in the head of a table, says.
+    /// Text of the open heading, or of the cell in the head of a table.
     caught: Option<String>,
     headings: Vec<Heading>,
     outline: Outline,
     slugs: Slugs,
-    /// Where the open paragraph or heading, and cell begin.
+    /// Start of the open paragraph, heading or cell.
     block: Option<Place>,
     cell: Option<Place>,
-    /// Where the open link begins and where its tag ends.
+    /// Start of the open link, and end of its tag.
     link: Option<(Place, usize)>,
     image: Option<Image<'a>>,
-    /// Where the class of the last item goes.
+    /// Position for the class of the last item.
     item_class_at: Option<usize>,
     task: Option<Task>,
     table: Option<Table>,

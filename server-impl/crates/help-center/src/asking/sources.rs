@@ -2,7 +2,7 @@
 
 use url::{Host, Url};
 
-/// What names end with that lead nowhere from outside (RFC 6761, RFC 6762, RFC 8375, RFC 9476, and what is used in
+/// Endings of names that lead nowhere from outside (RFC 6761, RFC 6762, RFC 8375, RFC 9476, and what is used in
 /// their place).
 const INSIDE: [&str; 9] = ["localhost", "local", "internal", "intranet", "lan", "home", "corp", "arpa", "onion"];
 

@@ -2,7 +2,7 @@
 
 use frontdesk_types::{CollectionId, Error, Result, help_center::collections::Collection};
 
-/// How deep collections are nested.
+/// Maximum depth of nested collections.
 pub const DEEPEST: usize = 3;
 
 /// Whether a collection may stand where it says: neither in itself nor too deep, with all that is in it.

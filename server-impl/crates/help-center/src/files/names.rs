@@ -8,7 +8,7 @@ use super::kinds::Kind;
 /// Maximum bytes of a name before its ending, which has up to five. Systems take 255 in all.
 const MAX_STEM_BYTES: usize = 195;
 
-/// What a file without a name is called.
+/// Name of a file without a name.
 const FALLBACK: &str = "file";
 
 /// Names that Windows keeps for devices.

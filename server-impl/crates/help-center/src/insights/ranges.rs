@@ -11,10 +11,10 @@ use frontdesk_types::{
     help_center::insights::SPANS,
 };
 
-/// How far back lists are of whole hours.
+/// Maximum age of lists of whole hours.
 pub(super) const BY_HOUR: Duration = Duration::from_hours(31 * 24);
 
-/// How far back lists reach.
+/// Maximum age of lists.
 pub(super) const KEPT: Duration = Duration::from_hours(366 * 24);
 
 /// The beginning of the day in UTC so long ago.

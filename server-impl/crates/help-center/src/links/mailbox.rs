@@ -7,10 +7,10 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 use super::TOO_LONG;
 use crate::paths::MAX_PATH_BYTES;
 
-/// What a link may fill in besides the address: nothing that makes a mail go to more people.
+/// Fields that a link may fill in besides the address: nothing that makes a mail go to more people.
 const FILLED_IN: &[&str] = &["subject", "body"];
 
-/// What is escaped in an address, and in what is filled in (RFC 6068, section 2).
+/// Characters that are escaped in an address, and in what is filled in (RFC 6068, section 2).
 const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~').remove(b'+').remove(b'@');
 
 /// A link that begins a mail, in one spelling. `rest` is what follows `mailto:`.

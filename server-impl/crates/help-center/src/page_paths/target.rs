@@ -6,7 +6,7 @@ use percent_encoding::percent_decode_str;
 use super::Paths;
 use crate::{paths::SitePath, slugs};
 
-/// Where files of the pages and of the site are.
+/// Prefix of the paths of files of the pages and of the site.
 const OWN: &str = "/_fd/";
 
 /// Target of a path.
@@ -14,7 +14,7 @@ const OWN: &str = "/_fd/";
 pub struct Target {
     /// The language.
     pub locale: String,
-    /// What there.
+    /// The page.
     pub asked: RequestedPage,
 }
 
@@ -43,19 +43,19 @@ pub enum RequestedPage {
     Ask,
     /// Endpoint at which the script asks.
     AskStream,
-    /// What the script was answered, by the id of the reply.
+    /// Answer to the script, by the id of the reply.
     Reply(MessageId),
     /// The feed.
     Feed,
     /// All pages, or some of them.
     Sitemap(Option<i64>),
-    /// What robots may read.
+    /// Rules for robots.
     Robots,
     /// The site for language models.
     Llms,
     /// The icon.
     Favicon,
-    /// What the script searches for.
+    /// Search by the script.
     Instant,
     /// A file of the site, by its id and name.
     File(HelpFileId, String),

@@ -27,7 +27,7 @@ fn is_unreserved(byte: u8) -> bool {
 /// are the same then.
 ///
 /// # Errors
-/// What is wrong with it, for people: what some programs would read as something else.
+/// A sentence for people about what some programs would read as something else.
 pub(crate) fn normalised(text: &str, allowed: Allowed) -> Result<String, &'static str> {
     let bytes = decoded(text)?;
     let meant: Vec<u8> = bytes.iter().map(|(byte, _)| *byte).collect();

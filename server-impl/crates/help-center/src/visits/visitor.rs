@@ -19,7 +19,7 @@ pub(super) const MAX_OF_NETWORK: usize = 1 << u8::BITS;
 /// Bytes of `User-Agent` that tell browsers from each other.
 const READ: usize = 512;
 
-/// What the names of programs that no person reads with contain.
+/// Words in the names of programs with which no person reads.
 const PROGRAMS: [&str; 5] = ["bot", "crawl", "spider", "preview", "headless"];
 
 /// A visitor of a site on a day.

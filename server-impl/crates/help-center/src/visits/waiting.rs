@@ -28,7 +28,7 @@ const PAUSE: Duration = Duration::from_secs(10);
 #[derive(Debug, Default)]
 pub(super) struct Waiting {
     sites: BTreeMap<(OrgId, SiteId), Counted>,
-    /// What visitors type.
+    /// Latest texts of visitors.
     typed: HashMap<(OrgId, SiteId, Visitor), Typed>,
     /// Number of numbers in `sites`.
     numbers: usize,

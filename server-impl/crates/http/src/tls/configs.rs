@@ -20,10 +20,10 @@ use tokio_rustls::rustls::{
 /// Certificates that are kept; the least recently used go first.
 const KEPT: NonZero<usize> = NonZero::new(2_000).expect("it is not zero");
 
-/// What connections speak inside TLS.
+/// Protocol of connections inside TLS.
 const HTTP: &[u8] = b"http/1.1";
 
-/// What authorities speak that look whether a hostname leads here (RFC 8737, section 6.2).
+/// Protocol of authorities that look whether a hostname leads here (RFC 8737, section 6.2).
 pub(super) const ACME: &[u8] = b"acme-tls/1";
 
 /// The certificates that were used last, by an id that no two of them share.

@@ -65,7 +65,7 @@ impl Task for IngestSource {
 struct Cutting<'a> {
     cx: &'a mut JobContext,
     attempt: Attempt,
-    /// What the pages of a website have in common.
+    /// Shared parts of the pages of a website.
     survey: Arc<Survey>,
     /// Chunks that are not stored yet.
     waiting: Vec<Chunk>,

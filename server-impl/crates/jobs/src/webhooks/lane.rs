@@ -56,7 +56,7 @@ pub(super) struct Lane {
     id: WebhookEndpointId,
     /// Ends it: the process stops, or no longer has the endpoint.
     stop: CancellationToken,
-    /// Whether other endpoints wait for their turn.
+    /// Set while other endpoints wait for their turn.
     is_crowded: Arc<AtomicBool>,
     poll_every: Duration,
     queue: Queue,

@@ -23,7 +23,7 @@ const SLOW: Duration = Duration::from_secs(5);
 #[derive(Debug)]
 pub(super) struct Window {
     size: usize,
-    /// Where doubling ends.
+    /// Number at which doubling ends.
     threshold: usize,
     /// Good answers since it last grew by one a round.
     answers: usize,

@@ -28,7 +28,7 @@ const MAX_IN_ALL: usize = 100;
 /// A sliding window of this length.
 const WINDOW: Duration = Duration::from_hours(24);
 
-/// How much longer they are remembered: the clocks of several servers differ by less than this.
+/// Additional time for which they are remembered: the clocks of several servers differ by less than this.
 const MARGIN: Duration = Duration::from_secs(60);
 
 /// Letters that tell the networks apart that codes for one address come from.

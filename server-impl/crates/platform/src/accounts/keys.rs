@@ -24,13 +24,13 @@ const NAME: TextRule =
 pub struct NewKey {
     /// Not yet trimmed.
     pub name: String,
-    /// What it may do.
+    /// Scope.
     pub scope: Scope,
     /// When it expires; `None` for never.
     pub expires_at: Option<Timestamp>,
     /// The custom role that narrows it.
     pub role: Option<RoleId>,
-    /// Who makes it.
+    /// Account that makes it.
     pub created_by: Option<AccountId>,
 }
 
@@ -50,7 +50,7 @@ pub struct Described {
     pub role: Option<Role>,
     /// The organization that it belongs to.
     pub org: Org,
-    /// Whether the workspace can be claimed, if a sign-up made it.
+    /// Claim of the workspace, if a sign-up made it.
     pub claim: Option<Claim>,
 }
 

@@ -79,7 +79,7 @@ impl Token {
 pub struct Browser<'b> {
     /// Its secret.
     pub token: &'b Token,
-    /// Where it is.
+    /// Address of the client.
     pub client: IpAddr,
 }
 

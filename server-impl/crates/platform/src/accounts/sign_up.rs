@@ -32,7 +32,7 @@ const SENT_BY_ITSELF: Duration = Duration::from_secs(15);
 /// Whom a workspace is for. Already validated.
 #[derive(Debug, Clone)]
 pub struct NewSandbox {
-    /// Who is to claim it.
+    /// Person who is to claim it.
     pub person: MailAddress,
     /// Name.
     pub name: String,

@@ -9,7 +9,7 @@ pub struct Issuer<'i> {
     pub identities: &'i [String],
     /// The address of the account there; `None` while there is none.
     pub account: Option<&'i str>,
-    /// How the authority is shown that a hostname leads here: `http-01`.
+    /// Way of showing the authority that a hostname leads here: `http-01`.
     pub method: &'i str,
 }
 

@@ -34,7 +34,7 @@ const TRIES: usize = 4;
 /// Maximum time for one try: an authority looks, and issues, within seconds.
 const PATIENCE: Duration = Duration::from_mins(2);
 
-/// How far the clocks of an authority, of this server and of visitors may be apart.
+/// Maximum difference between the clocks of an authority, of this server and of visitors.
 const CLOCK_SKEW: Duration = Duration::from_mins(5);
 
 /// The first pause between two looks at an order, and the longest.

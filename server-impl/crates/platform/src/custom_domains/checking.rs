@@ -61,13 +61,13 @@ pub struct Observation {
     pub edge: String,
     /// The ownership record.
     pub ownership: Option<Finding>,
-    /// What keeps a claim from its hostname.
+    /// Rival that keeps a claim from its hostname.
     pub rival: Option<RivalSeen>,
-    /// Where the hostname leads.
+    /// Routing of the hostname.
     pub routing: Option<Routing>,
-    /// How it stands with its certificate; `None` where this server gets none for it.
+    /// State of its certificate; `None` where this server gets none for it.
     pub certificate: Option<Standing>,
-    /// Whether it answers over HTTPS; the error is a sentence for people. `None`, too, when no name server could tell
+    /// Result over HTTPS; the error is a sentence for people. `None`, too, when no name server could tell
     /// where it is.
     pub https: Option<Result<(), String>>,
 }
@@ -102,7 +102,7 @@ pub enum RivalSeen {
 /// Targets of a hostname.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Routing {
-    /// Whether it leads to the edge, and where it leads otherwise.
+    /// Finding about the edge, and where it leads otherwise.
     pub finding: Finding,
     /// `true` if it can have no alias.
     pub is_apex: bool,
@@ -116,11 +116,11 @@ pub struct Checker {
     pub web: Arc<dyn HttpClient>,
     /// Proves that a hostname leads here.
     pub ring: Arc<KeyRing>,
-    /// Where nonces come from.
+    /// Source of nonces.
     pub random: Arc<dyn Random>,
-    /// What hostnames are to lead to.
+    /// Targets of hostnames.
     pub platform: Platform,
-    /// Where the web is.
+    /// The web.
     pub at: Web,
 }
 

@@ -13,7 +13,7 @@ pub const DAILY: Duration = Duration::from_hours(24);
 /// The first pauses.
 const FIRST: Duration = Duration::from_mins(1);
 
-/// How many of them there are.
+/// Number of them.
 const FIRST_CHECKS: i64 = 10;
 
 /// Each later pause is this much longer.

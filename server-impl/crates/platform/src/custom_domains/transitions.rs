@@ -30,7 +30,7 @@ const HTTPS_TRIES: i64 = 5;
 /// A domain that does not answer over HTTPS is tried daily for this long: seven times, each of which takes a while.
 const TRIED_FOR: Duration = Duration::from_hours(7 * 24 + 12);
 
-/// How much longer records are looked for while nobody can tell whether they are there.
+/// Additional time for which records are looked for while nobody can tell whether they are there.
 const EXTRA: Duration = Duration::from_hours(24);
 
 /// The domain after a check. A status that is not checked stays.

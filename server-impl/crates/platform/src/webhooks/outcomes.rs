@@ -21,7 +21,7 @@ pub struct Judged {
     pub reason: String,
     /// The status of the answer.
     pub status_code: Option<u16>,
-    /// How the answer began.
+    /// Beginning of the answer.
     pub body: Option<String>,
     /// Pause that the receiver asks for.
     pub pause: Option<Duration>,

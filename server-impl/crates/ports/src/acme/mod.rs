@@ -37,7 +37,7 @@ pub enum AcmeError {
     Limited {
         /// The time.
         after: Duration,
-        /// Which limit it is.
+        /// The limit.
         detail: String,
     },
     /// It cannot be reached, or does not work.

@@ -14,7 +14,7 @@ use super::Unusable;
 /// The first certificate of a chain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Leaf {
-    /// Who issued it.
+    /// Issuer.
     pub issuer: String,
     /// From when it is valid.
     pub not_before: Timestamp,
@@ -24,7 +24,7 @@ pub struct Leaf {
     pub names: Vec<String>,
     /// The public key that it certifies (DER).
     pub public_key: Vec<u8>,
-    /// How its authority calls it (RFC 9773, section 4.1); `None` where it does not name the key of its authority.
+    /// Identifier of its authority (RFC 9773, section 4.1); `None` where it does not name the key of its authority.
     pub renewal_id: Option<String>,
 }
 

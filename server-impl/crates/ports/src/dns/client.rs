@@ -69,7 +69,7 @@ pub struct DnsClient {
     /// One pool per resolver.
     resolvers: Vec<Pool>,
     options: ResolverOptions,
-    /// Where the servers of zones may be: a zone may name anything as its server.
+    /// Networks in which the servers of zones may be: a zone may name anything as its server.
     egress: Arc<Egress>,
     slots: FairQueue<Option<OrgId>>,
 }

@@ -32,7 +32,7 @@ pub enum RecordKind {
     Txt,
     /// A mail server.
     Mx,
-    /// Who may issue certificates (RFC 8659).
+    /// Authorities that may issue certificates (RFC 8659).
     Caa,
     /// A name server.
     Ns,
@@ -56,11 +56,11 @@ pub enum Record {
         /// The server. The root means that the domain accepts no mail (RFC 7505).
         exchange: Fqdn,
     },
-    /// Who may issue certificates (RFC 8659, section 4.1).
+    /// Authority that may issue certificates (RFC 8659, section 4.1).
     Caa {
         /// `true` if an authority that does not know the tag must not issue.
         is_critical: bool,
-        /// What it is about: `issue`.
+        /// Tag: `issue`.
         tag: String,
         /// The wording. Invalid UTF-8 is replaced.
         value: String,

@@ -34,7 +34,7 @@ pub struct Message {
 /// Sampling settings of a model. What is `None` is not sent.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
 pub struct Sampling {
-    /// How freely, 0 to 2.
+    /// Temperature, 0 to 2.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub temperature: Option<f64>,
     /// Maximum length of an answer in tokens.
@@ -52,7 +52,7 @@ pub struct ModelRequest<'a> {
     pub model: &'a str,
     /// The conversation.
     pub messages: &'a [Message],
-    /// How to write.
+    /// Sampling settings.
     #[serde(flatten)]
     pub sampling: Sampling,
 }

@@ -34,7 +34,7 @@ pub struct OutboundRequest {
     pub deadline: Duration,
     /// Maximum bytes of the answer's content, after decompression.
     pub max_bytes: usize,
-    /// What to do with a larger answer.
+    /// Treatment of a larger answer.
     pub oversized: Oversized,
     /// `true` if only the ranges that the operator allows will do, not the public addresses.
     pub allowed_only: bool,

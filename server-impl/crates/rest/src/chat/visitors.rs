@@ -20,7 +20,7 @@ pub enum VisitorEvent {
     /// It begins.
     #[serde(rename = "message.start", rename_all = "camelCase")]
     Start {
-        /// What the stream is resumed by.
+        /// Message by which the stream is resumed.
         message_id: MessageId,
     },
     /// More of it.
@@ -54,7 +54,7 @@ pub enum VisitorEvent {
 pub struct VisitorCitation {
     /// Its title.
     pub title: String,
-    /// Where everybody can read it; `None` where nobody can.
+    /// URL at which everybody can read it; `None` where nobody can.
     pub url: Option<String>,
 }
 

@@ -43,7 +43,7 @@ const LOOK_AGAIN: Duration = Duration::from_secs(1);
 /// The time between two looks at a source that somebody waits for.
 const BREATH: Duration = Duration::from_millis(100);
 
-/// What is left of the deadline of a request to send the answer.
+/// Part of the deadline of a request that is left to send the answer.
 const TO_ANSWER: Duration = Duration::from_secs(3);
 
 #[async_trait]

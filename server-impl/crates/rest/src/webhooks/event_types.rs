@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 /// The version of the API that has had all types so far. A type that comes later names its own.
 const SINCE: &str = "1.0.0";
 
-/// Where the contract keeps its schemas, and where a schema that is complete in itself does.
+/// Prefix of references to schemas in the contract, and in a schema that is complete in itself.
 const COMPONENTS: &str = "#/components/schemas/";
 const DEFINITIONS: &str = "#/$defs/";
 

@@ -10,7 +10,7 @@ pub struct Entry {
     pub id: ArticleId,
     /// The collection that it is in.
     pub collection: CollectionId,
-    /// Where it stands there.
+    /// Position there.
     pub position: i64,
     /// Its number on the site.
     pub number: i64,

@@ -13,14 +13,14 @@ use uuid::Uuid;
 
 use super::{schema::COLUMNS, terms, view::View};
 
-/// What each part of an article counts, in their order: title, headings, name of the collection, text.
+/// Weight of each part of an article, in their order: title, headings, name of the collection, text.
 const WEIGHTS: [f64; 4] = [4.0, 2.0, 1.0, 1.0];
 
-/// How much the length of a part counts, and when a word has been said often enough (BM25).
+/// Weight of the length of a part, and saturation of repeated words (BM25).
 const LENGTH: f64 = 0.75;
 const OFTEN: f64 = 1.2;
 
-/// What a word counts that only begins as it was asked, or that is spelt almost so.
+/// Weight of a word that only begins as it was asked, or that is spelt almost so.
 const INEXACT: f64 = 0.6;
 
 /// Words of a question that are searched for.
@@ -33,7 +33,7 @@ pub struct Word {
     pub forms: Vec<String>,
     /// Terms that count less; the index adds those that are spelt almost like it.
     pub near: Vec<String>,
-    /// What longer terms begin with that count, too: somebody may still be typing.
+    /// Prefix of longer terms that count, too: somebody may still be typing.
     pub prefix: Option<String>,
     /// `true` if an article may do without it.
     pub is_optional: bool,

@@ -98,7 +98,7 @@ pub struct Stored {
     pub slot: Slot,
     /// To whose figures.
     pub origin: Origin,
-    /// How much.
+    /// The contribution.
     pub contribution: Contribution,
 }
 

@@ -81,9 +81,9 @@ pub async fn balance(conn: &mut Conn, org: OrgId) -> Result<i64> {
 /// Notices that receivers of events got about the credits of a month: bits of a set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CreditNotice {
-    /// That few are left.
+    /// Few are left.
     Low = 1,
-    /// That none are left.
+    /// None are left.
     Exhausted = 2,
 }
 

@@ -187,7 +187,7 @@ pub struct TeamMessage<'m> {
     pub seq: i64,
     /// `operator` or `system`.
     pub role: MessageRole,
-    /// Who wrote or caused it.
+    /// Author or cause.
     pub author: &'m Actor,
     /// The text.
     pub text: &'m str,

@@ -6,7 +6,7 @@ use crate::{Conn, Tx};
 
 /// A sealed secret of an organization.
 pub struct Letter {
-    /// Whose it is.
+    /// Organization.
     pub org: OrgId,
     /// Its id.
     pub id: String,

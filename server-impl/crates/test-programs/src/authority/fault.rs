@@ -78,7 +78,7 @@ pub(super) struct Script {
 struct Planned {
     step: AcmeRequest,
     fault: Fault,
-    /// How many requests it still concerns; all, if `None`.
+    /// Number of requests that it still concerns; all, if `None`.
     left: Option<usize>,
 }
 

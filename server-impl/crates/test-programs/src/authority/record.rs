@@ -32,7 +32,7 @@ pub(super) struct Record {
     pub(super) replaced: Vec<String>,
     pub(super) asked: Vec<String>,
     pub(super) tokens: Vec<String>,
-    /// What each order replaces, by its identifier.
+    /// Certificates that orders replace, by identifier.
     replacing: HashMap<String, String>,
 }
 

@@ -33,10 +33,10 @@ rm -rf "$folder"
 /// listens.
 const ATTEMPTS: usize = 5;
 
-/// What the driver prints before the port that it listens on.
+/// Text that the driver prints before the port that it listens on.
 const READY: &str = "started successfully on port ";
 
-/// How the browser is started: headless, isolated, and without background requests.
+/// Arguments of the browser: headless, isolated, and without background requests.
 const ARGUMENTS: &[&str] = &[
     "--headless=new",
     "--no-sandbox",

@@ -22,11 +22,11 @@ const PARTS: usize = 32;
 /// Shortest common prefix by which two words are considered alike, in characters.
 const ALIKE_MIN: usize = 5;
 
-/// How much of a word is said by one that only begins like it: a compound, or a derivation with another stem
+/// Share of a word that is said by one that only begins like it: a compound, or a derivation with another stem
 /// (`Olympia`, `olympisch`).
 const ALIKE: f32 = 0.5;
 
-/// How much a word counts that questions are made with; a verb, since others may use another for the same; a word that
+/// Weight of a word that questions are made with; a verb, since others may use another for the same; a word that
 /// was misspelt; words joined by hyphens, since they count by themselves too; a name.
 const FILLER: f32 = 0.5;
 const VERB: f32 = 0.5;
@@ -37,7 +37,7 @@ const NAME: f32 = 1.2;
 /// The factor for a word that no passage has, unless it is a name: it may be another word for something that they have.
 const UNKNOWN: f32 = 0.75;
 
-/// How much of a word of several terms is said by a text that has all of them, but not together.
+/// Share of a word of several terms that is said by a text that has all of them, but not together.
 const SCATTERED: f32 = 0.5;
 
 /// The share of its terms that a text must contain before it says anything of a word of several: some pairs of
@@ -68,7 +68,7 @@ pub struct Part {
     pub(crate) forms: Vec<String>,
     /// Passages that contain one of them.
     pub passages: u64,
-    /// How much it says.
+    /// Weight.
     pub(crate) weight: f32,
     /// The factor by which it counts.
     pub(crate) boost: f32,
@@ -83,7 +83,7 @@ pub struct Word {
     pub kind: WordKind,
     /// Its terms: one, or of a run of a script without spaces every two characters that stand together.
     pub parts: Vec<Part>,
-    /// How much it says.
+    /// Weight.
     pub weight: f32,
     /// The prefix that makes another word alike; `None` for a word that is too short to tell.
     beginning: Option<String>,
@@ -101,12 +101,12 @@ impl Word {
 pub struct QuestionTerms {
     /// Its words without function words, in order, each once.
     pub words: Vec<Word>,
-    /// What the index is searched for: the terms of the words, and of scripts without spaces also the pairs of
+    /// Search of the index: the terms of the words, and of scripts without spaces also the pairs of
     /// characters across their boundaries.
     pub(crate) search: Vec<Part>,
     /// Number of passages.
     pub passages: u64,
-    /// What kind of answer it wants.
+    /// Kind of answer that it wants.
     pub wants: super::wants::Wants,
     /// The word and the part that each form is of.
     by_form: HashMap<String, Vec<(usize, usize)>, RandomState>,

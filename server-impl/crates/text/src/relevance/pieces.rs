@@ -11,7 +11,7 @@ use crate::{
 pub(super) struct Piece {
     /// As it was written.
     pub(super) written: String,
-    /// Whether it is a name.
+    /// Kind.
     pub(super) kind: WordKind,
     /// Its terms in order, each in all its forms.
     pub(super) terms: Vec<Vec<String>>,

@@ -29,17 +29,17 @@ pub(super) struct Reader<'p, 'a> {
     asked: &'a mut QuestionTerms,
     units: Vec<Unit>,
     all: Matches,
-    /// What the path above the passage says.
+    /// Matches in the path above the passage.
     path: Matches,
-    /// What the headings above the current sentence say.
+    /// Matches in the headings above the current sentence.
     headings: Matches,
-    /// What the term that is described says, and the number of its last block.
+    /// Matches in the term that is described, and the number of its last block.
     term: Option<(usize, Matches)>,
     /// `true` if the heading is a question: what is below it is its answer, and says all that it says.
     answers: bool,
     /// The best of all headings and terms at naming what is asked for.
     entry: f32,
-    /// How much the last heading, term or label names it, and the sentences since.
+    /// Degree to which the last heading, term or label names it, and the sentences since.
     named: (f32, usize),
 }
 

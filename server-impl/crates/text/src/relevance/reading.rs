@@ -29,9 +29,9 @@ pub struct Unit {
     pub block: usize,
     /// The wording itself.
     pub own: Matches,
-    /// What the headings and the term above it say.
+    /// Matches in the headings and the term above it.
     pub(crate) above: Matches,
-    /// How much the heading or the term that it is right below is what is asked for.
+    /// Degree to which the heading or the term that it is right below is what is asked for.
     pub entry: f32,
 }
 
@@ -41,13 +41,13 @@ pub struct Reading<'p> {
     pub passage: &'p Passage,
     /// Its sentences, in order.
     pub units: Vec<Unit>,
-    /// What the title says.
+    /// Matches in the title.
     pub title: Matches,
-    /// What the path of headings says.
+    /// Matches in the path of headings.
     pub path: Matches,
-    /// What is said anywhere in it.
+    /// Matches anywhere in it.
     pub all: Matches,
-    /// How much a heading or a term in it, or right above it, is what is asked for.
+    /// Degree to which a heading or a term in it, or right above it, is what is asked for.
     pub entry: f32,
 }
 

@@ -5,9 +5,9 @@
 pub struct Wants {
     /// A number: how many, how long, which default.
     pub number: bool,
-    /// What something is.
+    /// `true` for a definition.
     pub definition: bool,
-    /// How something is done.
+    /// `true` for a way to do something.
     pub way: bool,
 }
 

@@ -9,7 +9,7 @@ use std::{
 
 use tempfile::TempDir;
 
-/// How hidden folders are called. One stays behind when an export is killed.
+/// Prefix of hidden folders. One stays behind when an export is killed.
 const HIDDEN: &str = ".frontdesk-export-";
 
 /// The same within the folder that is to be filled: as long as it is there, that folder is not whole.

@@ -18,7 +18,7 @@ use crate::portable::paths;
 pub(super) struct Relinked {
     /// The text.
     pub(super) body: String,
-    /// What the links lead to that have changed, as an import sees it.
+    /// Targets of the changed links, as an import sees them.
     pub(super) links: BTreeSet<String>,
 }
 

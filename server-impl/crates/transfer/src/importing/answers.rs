@@ -22,7 +22,7 @@ const DESCRIPTION: usize = 300;
 /// Items of a file that are told one by one when they are not imported: a file may have millions.
 const MAX_REPORTED_ITEMS: usize = 1_000;
 
-/// What articles are in whose collection was not saved.
+/// Folder for articles whose collection was not saved.
 pub(super) const OTHER: &str = "other";
 
 /// Answers of an API beside collections and articles.
@@ -32,9 +32,9 @@ pub(super) struct Answers {
     pub(super) hosts: HashSet<String>,
     /// In which languages articles were written first, and how many in each.
     pub(super) main: HashMap<String, usize>,
-    /// Where texts are that were converted.
+    /// Converted texts.
     pub(super) spool: Spool,
-    /// What could not be read, or is not asked for.
+    /// Reports of what could not be read, or is not asked for.
     pub(super) lines: Vec<Line>,
     /// The pages that lists have.
     pub(super) pages: Pages,

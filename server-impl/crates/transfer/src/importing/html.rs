@@ -27,7 +27,7 @@ const LEFT_OUT: &[&str] = &["script", "style", "meta", "head", "template", "nosc
 pub(super) struct Converted {
     /// In Markdown.
     pub(super) text: String,
-    /// What is lost.
+    /// Notes on what is lost.
     pub(super) notes: Vec<String>,
 }
 

@@ -44,7 +44,7 @@ pub(super) fn guessed(value: &Value) -> Option<Source> {
 /// An item of a list.
 ///
 /// # Errors
-/// What is wrong with it, for people.
+/// A sentence for people about the problem.
 pub(super) fn item<T: DeserializeOwned>(value: Value) -> Result<T, String> {
     serde_json::from_value(value).map_err(|error| format!("it is not as the API describes it: {error}"))
 }

@@ -45,7 +45,7 @@ const LAST_NUMBER: i64 = 1_000_000_000;
 /// Characters of an excerpt.
 pub(super) const EXCERPT: usize = 300;
 
-/// What the folder itself is known by.
+/// Key of the folder itself.
 const ROOT: &str = "/";
 
 /// Returns whether a file is an article.

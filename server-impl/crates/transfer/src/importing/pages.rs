@@ -13,7 +13,7 @@ const MAX_REPORTED_PAGES: usize = 10;
 /// A list of an API.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct List {
-    /// What is in it.
+    /// Kind of its content.
     pub(super) kind: &'static str,
     /// The path of its address, if that is known: there is a list of articles for each section and language.
     pub(super) path: Option<String>,

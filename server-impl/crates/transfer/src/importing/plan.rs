@@ -12,7 +12,7 @@ use crate::portable::{redirects::RedirectFile, site::SiteFile};
 /// All of it, without the texts.
 #[derive(Debug)]
 pub struct Plan {
-    /// Where it comes from.
+    /// Origin.
     pub origin: Origin,
     /// The language of what names none.
     pub locale: Option<String>,
@@ -24,22 +24,22 @@ pub struct Plan {
     pub articles: Vec<PlannedArticle>,
     /// Redirects, beside those from the old paths of articles and collections.
     pub redirects: Vec<RedirectFile>,
-    /// What could not be read, or is not asked for.
+    /// Reports of what could not be read, or is not asked for.
     pub lines: Vec<Line>,
-    /// Where links lead.
+    /// Links.
     pub(super) links: Links,
-    /// Where texts and files are.
+    /// Folder with texts and files.
     pub(super) folder: Folder,
-    /// Where texts are that were converted.
+    /// Converted texts.
     pub(super) spool: Spool,
 }
 
 /// A collection.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PlannedCollection {
-    /// What it is known by.
+    /// Key.
     pub key: String,
-    /// What the report calls it.
+    /// Name in the report.
     pub file: String,
     /// The collection that it is in, by its place in the plan.
     pub parent: Option<usize>,
@@ -89,9 +89,9 @@ impl PlannedCollection {
 /// An article, without its text.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PlannedArticle {
-    /// What it is known by.
+    /// Key.
     pub key: String,
-    /// What the report calls it.
+    /// Name in the report.
     pub file: String,
     /// The collection, by its place in the plan.
     pub collection: usize,
@@ -119,9 +119,9 @@ pub struct PlannedArticle {
     pub is_restricted: bool,
     /// Paths that led to it, the best first.
     pub old_paths: Vec<String>,
-    /// Where its text is.
+    /// Location of its text.
     pub body: BodyAt,
-    /// What people should know.
+    /// Notes for people.
     pub notes: Vec<String>,
 }
 
@@ -132,7 +132,7 @@ pub enum BodyAt {
     File {
         /// The path.
         path: String,
-        /// What is left out.
+        /// Range that is left out.
         title: Option<std::ops::Range<usize>>,
     },
     /// Among the texts that were converted.

@@ -55,7 +55,7 @@ pub enum Kind {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Line {
-    /// Where it was.
+    /// File.
     pub file: String,
     /// Kind.
     pub kind: Kind,
@@ -67,7 +67,7 @@ pub struct Line {
     /// Why it was skipped or failed, and what to do.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// What else people should know.
+    /// Further notes for people.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
 }

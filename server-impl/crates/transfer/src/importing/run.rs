@@ -56,9 +56,9 @@ pub struct Importer {
     pub reserved: Vec<String>,
     /// The organization.
     pub org: OrgId,
-    /// Whose help center it is.
+    /// Agent of the help center.
     pub agent: AgentId,
-    /// What people choose.
+    /// Options.
     pub options: ImportOptions,
 }
 
@@ -91,9 +91,9 @@ pub type Listener<'l> = &'l mut (dyn FnMut(ImportProgress<'_>) + Send);
 pub struct Imports {
     /// The site; one that is not there if nothing was to be made.
     pub site: HelpSite,
-    /// What became of each thing.
+    /// Outcome of each item.
     pub lines: Vec<Line>,
-    /// What has ended the import before its end.
+    /// Error that ended the import early.
     pub broken: Option<Error>,
 }
 
@@ -132,7 +132,7 @@ struct Run<'r> {
     listener: Listener<'r>,
     plan: Arc<Plan>,
     site: HelpSite,
-    /// What was imported before.
+    /// Earlier imports.
     known: HashMap<(ImportedKind, String), Imported>,
     /// Collections by their place in the plan; `None` for what could not be made.
     collections: Vec<Option<CollectionId>>,
@@ -142,7 +142,7 @@ struct Run<'r> {
     is_made: bool,
     /// Groups of translations.
     groups: HashMap<String, Uuid>,
-    /// What became of files: the path on the site, or why there is none.
+    /// Outcome of files: the path on the site, or why there is none.
     files: HashMap<String, Result<files::Uploaded, String>>,
     lines: Vec<Line>,
 }

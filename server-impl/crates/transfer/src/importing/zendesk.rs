@@ -26,7 +26,7 @@ use super::{
     shelves::Shelves,
 };
 
-/// What a file may have, many of each or one.
+/// Fields that a file may have, many of each or one.
 const THINGS: [(&str, &str); 4] =
     [("users", "user"), ("categories", "category"), ("sections", "section"), ("articles", "article")];
 

@@ -32,7 +32,7 @@ impl CollectionFile {
     /// Checks what no rule of collections does.
     ///
     /// # Errors
-    /// What is wrong with it, for people.
+    /// A sentence for people about the problem.
     pub fn check(&self) -> Result<(), String> {
         super::position(self.position)?;
         match &self.slug {

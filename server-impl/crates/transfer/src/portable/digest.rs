@@ -32,19 +32,19 @@ pub struct DigestedArticle<'t> {
     pub excerpt: &'t Option<String>,
     /// The text, with the links that it has in the file.
     pub body: &'t str,
-    /// What they lead to, if that is there: the ids of articles and collections, and the hashes of files.
+    /// Existing targets: the ids of articles and collections, and the hashes of files.
     pub links: &'t BTreeSet<String>,
     /// Settings for search engines.
     pub seo: &'t Seo,
-    /// What its collection is known by.
+    /// Key of its collection.
     pub collection: &'t str,
     /// The language.
     pub locale: &'t str,
-    /// What its group of translations is called.
+    /// Name of its group of translations.
     pub group: Option<&'t str>,
     /// Labels.
     pub tags: &'t [String],
-    /// Where it stands, if it was said.
+    /// Position, if it was given.
     pub position: Option<i64>,
     /// Author.
     pub author: &'t Option<String>,

@@ -59,16 +59,16 @@ pub struct FrontMatter {
     /// The collection, as `Billing/Invoices`; the folder, if left out.
     #[serde(deserialize_with = "text", skip_serializing)]
     pub collection: Option<String>,
-    /// What the file is known by when it moves; its path, if left out.
+    /// Key of the file when it moves; its path, if left out.
     #[serde(deserialize_with = "text", skip_serializing)]
     pub slug: Option<String>,
     /// Paths that lead to it from then on.
     #[serde(alias = "redirect_from", alias = "aliases", deserialize_with = "labels", skip_serializing)]
     pub redirect_from: Vec<String>,
-    /// What other tools call an excerpt.
+    /// Excerpt in the words of other tools.
     #[serde(deserialize_with = "text", skip_serializing)]
     pub description: Option<String>,
-    /// What other tools call the status.
+    /// Status in the words of other tools.
     #[serde(deserialize_with = "yes", skip_serializing)]
     pub draft: Option<bool>,
     /// The same the other way round.

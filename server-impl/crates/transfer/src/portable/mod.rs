@@ -37,7 +37,7 @@ const LAST_POSITION: i64 = 1_000_000;
 /// Reads YAML.
 ///
 /// # Errors
-/// What is wrong with it, for people.
+/// A sentence for people about the problem.
 pub fn read<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, String> {
     yaml::read(text).map_err(|error| format!("this is not the YAML that was expected: {error}"))
 }
@@ -53,7 +53,7 @@ pub fn write<T: serde::Serialize>(value: &T) -> frontdesk_types::Result<String> 
 /// A position, if it is one.
 ///
 /// # Errors
-/// What is wrong with it, for people.
+/// A sentence for people about the problem.
 pub fn position(given: Option<i64>) -> Result<Option<i64>, String> {
     match given {
         Some(position) if !(0..=LAST_POSITION).contains(&position) => {

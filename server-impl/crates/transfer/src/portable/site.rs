@@ -24,7 +24,7 @@ pub struct SiteFile {
     pub frontdesk: u32,
     /// Its name.
     pub name: String,
-    /// What its home page says first.
+    /// Headline of its home page.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub headline: Option<String>,
     /// Description.
@@ -36,7 +36,7 @@ pub struct SiteFile {
     pub locales: Vec<String>,
     /// `true` if visitors can ask the agent.
     pub ask_enabled: bool,
-    /// What they are offered to ask.
+    /// Questions that they are offered.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub suggested_questions: Vec<String>,
     /// When the agent answers from the articles.
@@ -108,7 +108,7 @@ impl SiteFile {
     /// Checks what no rule of sites does.
     ///
     /// # Errors
-    /// What is wrong with it, for people.
+    /// A sentence for people about the problem.
     pub fn check(&self) -> Result<(), String> {
         if self.frontdesk != VERSION {
             return Err(format!("this was written by another release: `frontdesk` is {VERSION} here, not {}", self.frontdesk));

@@ -16,7 +16,7 @@ pub struct Key {
     pub org: OrgId,
     /// Its name, for people.
     pub name: String,
-    /// What it may do.
+    /// Scope.
     pub scope: Scope,
     /// SHA-256 of the secret part.
     pub secret_hash: [u8; 32],
@@ -26,7 +26,7 @@ pub struct Key {
     pub expires_at: Option<Timestamp>,
     /// When it was revoked; `None` for one that was not.
     pub revoked_at: Option<Timestamp>,
-    /// Who made it; `None` for a key of a sign-up, or of the operator.
+    /// Account that made it; `None` for a key of a sign-up, or of the operator.
     pub created_by: Option<AccountId>,
     /// The custom role that narrows it.
     pub role: Option<RoleId>,
@@ -43,7 +43,7 @@ pub struct KeyHolder {
     pub plan: Plan,
     /// `true` if the organization had a higher one, and canceled it.
     pub canceled: bool,
-    /// What its custom role allows; `None` for a key without one, which may do all of its scope.
+    /// Permissions of its custom role; `None` for a key without one, which may do all of its scope.
     pub permissions: Option<Vec<Permission>>,
     /// The current role in the organization of the person who made it.
     pub creator: Option<MemberRole>,

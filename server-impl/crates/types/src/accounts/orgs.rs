@@ -44,9 +44,9 @@ pub struct Org {
     pub id: OrgId,
     /// Its name, for people.
     pub name: String,
-    /// What it subscribed to.
+    /// Plan.
     pub plan: Plan,
-    /// What it pays for; `None` on the free plans.
+    /// Subscription; `None` on the free plans.
     pub subscription: Option<Subscription>,
     /// Credits left; never negative, always the sum of its credit entries.
     pub credits: i64,

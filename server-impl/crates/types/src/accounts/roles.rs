@@ -13,7 +13,7 @@ pub struct Role {
     pub org: OrgId,
     /// Its name, for people; unique in the organization, regardless of case.
     pub name: String,
-    /// What it allows: in the order of the list, without duplicates.
+    /// Permissions, in the order of the list, without duplicates.
     pub permissions: Vec<Permission>,
     /// When it was created.
     pub created_at: Timestamp,

@@ -51,9 +51,9 @@ figures! {
     OperatorReplies = "operator_replies",
     /// Replies of the agent whose duration is known.
     Responses = "responses",
-    /// What these took, in milliseconds.
+    /// Total time of these, in milliseconds.
     ResponseMillis = "response_millis",
-    /// What the resolutions took, in seconds.
+    /// Total time of the resolutions, in seconds.
     ResolutionSeconds = "resolution_seconds",
     /// Responses within 100 ms.
     Response0 = "response_0",

@@ -36,9 +36,9 @@ pub struct CreditEntry {
     pub id: Uuid,
     /// Why credits moved.
     pub kind: CreditKind,
-    /// Whether it is final.
+    /// State.
     pub state: CreditState,
-    /// How many; negative when taken.
+    /// Amount; negative when taken.
     pub amount: i64,
     /// The balance right after it.
     pub balance: i64,

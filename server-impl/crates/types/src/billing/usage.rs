@@ -30,7 +30,7 @@ pub struct Usage {
     pub help_articles: i64,
     /// Bytes of files of all help centers.
     pub help_file_bytes: i64,
-    /// How much there may be.
+    /// Caps.
     pub caps: UsageCaps,
 }
 

@@ -45,6 +45,6 @@ pub struct Piece {
     pub draft: MessageId,
     /// 0, 1, 2, … within the draft.
     pub number: i64,
-    /// What is said, after the previous pieces.
+    /// Text after the previous pieces.
     pub text: String,
 }

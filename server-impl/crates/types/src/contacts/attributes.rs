@@ -13,9 +13,9 @@ pub struct ContactAttribute {
     pub org: OrgId,
     /// Its name in the API.
     pub key: String,
-    /// What its values are.
+    /// Type of its values.
     pub kind: ContactAttributeType,
-    /// What it means, for people.
+    /// Description, for people.
     pub description: Option<String>,
     /// When it was defined.
     pub created_at: Timestamp,
@@ -26,7 +26,7 @@ pub struct ContactAttribute {
 changes! {
     /// Changes of an attribute.
     ContactAttributeChanges of ContactAttribute {
-        /// What it means.
+        /// Description.
         text "description" description: Option<String>,
     }
 }

@@ -15,7 +15,7 @@ pub struct Lead {
     pub contact: ContactId,
     /// The conversation in which they were left.
     pub conversation: Option<ConversationId>,
-    /// What was left.
+    /// Details.
     pub details: LeadDetails,
     /// When it was recorded.
     pub created_at: Timestamp,
@@ -32,9 +32,9 @@ pub struct LeadDetails {
     pub phone: Option<String>,
     /// The company.
     pub company: Option<String>,
-    /// What the visitor wrote with it.
+    /// Message of the visitor.
     pub message: Option<String>,
-    /// What else was left.
+    /// Further fields.
     pub fields: Metadata,
 }
 
@@ -45,7 +45,7 @@ pub struct NewLead {
     pub conversation: Option<ConversationId>,
     /// The caller's own id for the person.
     pub external_id: Option<String>,
-    /// What was left.
+    /// Details.
     pub details: LeadDetails,
 }
 

@@ -22,9 +22,9 @@ pub struct Message {
     pub role: MessageRole,
     /// The text.
     pub text: String,
-    /// Who of the team wrote or caused it; `None` for a question and an answer.
+    /// Member of the team who wrote or caused it; `None` for a question and an answer.
     pub author: Option<NamedActor>,
-    /// What else there is to know of an answer.
+    /// Further facts about an answer.
     pub answer: Option<AnswerFacts>,
     /// When it was written.
     pub created_at: Timestamp,

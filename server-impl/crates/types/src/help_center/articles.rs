@@ -45,7 +45,7 @@ pub struct Article {
     pub position: i64,
     /// Name of the author, for visitors.
     pub author_name: Option<String>,
-    /// Whether it is public.
+    /// Status.
     pub status: ArticleStatus,
     /// The number of its newest revision.
     pub revision: i64,

@@ -9,9 +9,9 @@ pub enum Origin {
     Markdown,
     /// A folder that was exported from a help center.
     Frontdesk,
-    /// What the API of Zendesk Guide answers.
+    /// Answers of the API of Zendesk Guide.
     Zendesk,
-    /// What the API of Intercom answers.
+    /// Answers of the API of Intercom.
     Intercom,
 }
 

@@ -112,7 +112,7 @@ pub struct Counted {
     pub articles: BTreeMap<(ArticleId, Slot), i64>,
     /// Search terms.
     pub terms: BTreeMap<(String, Slot), TermFigures>,
-    /// Who came on a day since 1970, and when first.
+    /// Visitors of a day since 1970, and the slot of their first visit.
     pub visitors: BTreeMap<(i64, i64), Slot>,
 }
 

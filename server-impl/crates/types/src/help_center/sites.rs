@@ -19,7 +19,7 @@ pub struct HelpSite {
     pub slug: String,
     /// Its name, for visitors.
     pub name: String,
-    /// What its home page says first; `None` for a sentence of ours.
+    /// Headline of its home page; `None` for a sentence of ours.
     pub headline: Option<String>,
     /// Description for visitors and search engines.
     pub description: Option<String>,

@@ -38,7 +38,7 @@ pub struct ArticleState {
     pub article: Article,
     /// Place of its page.
     pub place: PublicSite,
-    /// What its newest revision says.
+    /// Content of its newest revision.
     pub content: ArticleContent,
     /// Paths of its site in the text that lead nowhere, in order.
     pub broken_links: Vec<String>,

@@ -42,7 +42,7 @@ pub struct Passage {
     pub title: String,
     /// Address of its document.
     pub url: Option<String>,
-    /// Where the article is that its source is made of, as of now: its address follows from that.
+    /// Place of the article that its source is made of, as of now: its address follows from that.
     pub article: Option<Box<ArticlePlace>>,
 }
 
@@ -58,8 +58,8 @@ impl Passage {
     }
 }
 
-/// What must be percent-encoded in the fragment of an address: all but letters, digits and what RFC 3986, section 3.5,
-/// lists.
+/// Characters that must be percent-encoded in the fragment of an address: all but letters, digits and what RFC 3986,
+/// section 3.5, lists.
 const FRAGMENT: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
@@ -102,7 +102,7 @@ pub struct Change {
     pub number: i64,
     /// Unique over all databases.
     pub id: uuid::Uuid,
-    /// What it did.
+    /// Kind of the change.
     pub kind: ChangeKind,
     /// The source of the chunks.
     pub source: SourceId,

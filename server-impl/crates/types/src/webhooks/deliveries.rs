@@ -19,7 +19,7 @@ pub struct Delivery {
     pub event: EventId,
     /// Its type.
     pub name: EventName,
-    /// How far it is.
+    /// Status.
     pub status: DeliveryStatus,
     /// Number of times that it was tried.
     pub attempts: i64,
@@ -46,7 +46,7 @@ pub struct Attempt {
     pub status_code: Option<u16>,
     /// Duration.
     pub duration: Duration,
-    /// How the answer began.
+    /// Beginning of the answer.
     pub body: Option<String>,
 }
 

@@ -41,7 +41,7 @@ pub(super) struct Shown {
     pub(super) instruction: Option<String>,
     /// `true` if it is public.
     pub(super) is_public: bool,
-    /// What it is trained on, newest first.
+    /// Sources, newest first.
     pub(super) sources: Vec<Listed>,
     /// Number of sources not shown.
     pub(super) more_sources: i64,

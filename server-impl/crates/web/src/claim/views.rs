@@ -83,7 +83,7 @@ pub(super) enum Next {
     Code {
         /// Problem with the input.
         error: Option<&'static str>,
-        /// What has just been done for them.
+        /// Notice of what has just been done for them.
         notice: Option<&'static str>,
     },
     /// Claim or delete.

@@ -21,7 +21,7 @@ pub(super) const POLICY: &str = "default-src 'none'; script-src 'self'; style-sr
 /// Whoever keeps it asks each time whether it has changed: what is unpublished is gone at once.
 pub(super) const REVALIDATED: &str = "max-age=0, must-revalidate";
 
-/// What never changes under its path.
+/// Caching of what never changes under its path.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
 /// Tells search engines (Google, Bing).

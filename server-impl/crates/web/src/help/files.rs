@@ -22,7 +22,7 @@ use super::{
 /// A picture or a download is looked at by itself, and may do nothing.
 const POLICY: &str = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-/// What stands in an encoded file name as it is (RFC 8187, `attr-char`).
+/// Characters that stand in an encoded file name as they are (RFC 8187, `attr-char`).
 const KEPT: AsciiSet = NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
 
 /// A file of a site; `None` when there is none with this id and name.

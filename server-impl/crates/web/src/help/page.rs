@@ -52,7 +52,7 @@ pub(super) struct Page {
     pub(super) locale: Option<String>,
     /// `true` if search engines are kept away.
     pub(super) is_hidden: bool,
-    /// What it is to whoever counts visits; `None` where they do not count.
+    /// Subject for the counting of visits; `None` where they do not count.
     pub(super) subject: Option<Subject>,
     pub(super) body: Bytes,
     /// Names the body, and no other.

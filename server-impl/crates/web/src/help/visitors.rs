@@ -16,7 +16,7 @@ use http::HeaderMap;
 
 use crate::cookies::HostCookie;
 
-/// What somebody was let in for.
+/// Cookie with the pass of a visitor.
 pub(super) const PASS: HostCookie = HostCookie { secure: "__Host-fd_site", plain: "fd_site" };
 
 /// The secret of a browser in which somebody signs in.

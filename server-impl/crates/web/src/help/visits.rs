@@ -7,11 +7,11 @@ use url::form_urlencoded;
 
 use crate::{Pages, form::FETCH_SITE};
 
-/// What tells that a page is fetched in advance (Fetch, section 3.6), and how browsers said so before.
+/// Headers that tell that a page is fetched in advance (Fetch, section 3.6), and how browsers said so before.
 const PURPOSES: [HeaderName; 3] =
     [HeaderName::from_static("sec-purpose"), HeaderName::from_static("purpose"), HeaderName::from_static("x-moz")];
 
-/// Where results lead: the page of an article is the same with it, and is kept under its path alone.
+/// Suffix of links to results: the page of an article is the same with it, and is kept under its path alone.
 pub(super) const FROM_SEARCH: &str = "?from=search";
 
 /// Kind of a page for the counting of visits.

@@ -23,7 +23,7 @@ pub(super) struct Report {
     pub(super) answers: Answers,
     /// By the kind of question.
     kinds: BTreeMap<String, Kind>,
-    /// What the embedding model changes; `None` without one.
+    /// Changes by the embedding model; `None` without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) embeddings: Option<Compared<Found>>,
 }

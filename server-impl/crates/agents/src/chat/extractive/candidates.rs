@@ -26,7 +26,7 @@ pub(super) struct Candidate {
     pub(super) passage: usize,
     /// Number of its unit.
     pub(super) unit: usize,
-    /// How much of the question it says with its surroundings, 0 to 1.
+    /// Share of the question that it says with its surroundings, 0 to 1.
     pub(super) fit: f32,
     /// The fit, with what else speaks for it: the best candidates are chosen by this.
     pub(super) rank: f32,

@@ -39,11 +39,11 @@ const PARTIAL: f32 = 0.75;
 /// Style of an agent's answers.
 #[derive(Debug, Clone)]
 pub struct Voice {
-    /// What to say when the sources do not tell; `None` for a sentence of our own.
+    /// Answer when the sources do not tell; `None` for a sentence of our own.
     pub unknown: Option<String>,
     /// The language of our own sentences (BCP 47); `None` for that of the question.
     pub language: Option<String>,
-    /// How the answer is written.
+    /// Format of the answer.
     pub format: AnswerFormat,
 }
 

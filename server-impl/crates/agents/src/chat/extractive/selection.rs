@@ -14,9 +14,9 @@ const BEST_ROOM: usize = 200;
 const BEST_ROOM_STRUCTURED: usize = 400;
 const FURTHER_ROOM: usize = 200;
 
-/// How much of the best one's share of the question a further sentence of the same document must say.
+/// Share of the best sentence's part of the question that a further sentence of the same document must say.
 const SAME: f32 = 0.5;
-/// How good a sentence of another document must be, compared to the best. From documentation, one page is quoted.
+/// Quality that a sentence of another document must have, compared to the best. From documentation, one page is quoted.
 const OTHER: f32 = 0.8;
 
 /// The best run, and further ones while there is room.

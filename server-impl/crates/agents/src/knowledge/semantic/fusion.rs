@@ -13,7 +13,7 @@ use frontdesk_types::{ChunkId, knowledge::chunks::Passage};
 
 use crate::knowledge::ranking::{Parts, Ranked};
 
-/// How much the passage that is nearest by meaning may gain, as a share of the best score by words, at weight 1.
+/// Maximum gain of the passage that is nearest by meaning, as a share of the best score by words, at weight 1.
 const GAIN: f32 = 0.15;
 
 /// Damps the advantage of the first ranks by meaning over the later ones.

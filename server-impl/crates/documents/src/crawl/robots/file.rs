@@ -21,7 +21,7 @@ const SITEMAPS: usize = 50;
 pub(in super::super) struct RobotsFile {
     /// The most specific first; among equals, those that allow.
     rules: Vec<Rule>,
-    /// How many of the rules have wildcards.
+    /// Number of rules that have wildcards.
     wildcards: usize,
     /// The delay between two requests that the site asks for.
     pub(super) delay: Duration,

@@ -129,7 +129,7 @@ pub(super) struct Facts(HashMap<NodeId, Fact>);
 /// The elements that are open.
 #[derive(Debug, Default)]
 struct Open {
-    /// What is found out about them, innermost last.
+    /// Facts about them, innermost last.
     found: Vec<Found>,
     links: usize,
     entries: usize,

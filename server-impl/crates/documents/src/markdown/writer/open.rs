@@ -31,9 +31,9 @@ impl Image<'_> {
 #[derive(Debug)]
 pub(super) struct Table {
     pub(super) alignments: Vec<Alignment>,
-    /// Where its name goes.
+    /// Position for its name.
     pub(super) name_at: usize,
-    /// What the cells of its head say.
+    /// Text of the cells of its head.
     pub(super) head: String,
     pub(super) is_in_head: bool,
     pub(super) has_body: bool,

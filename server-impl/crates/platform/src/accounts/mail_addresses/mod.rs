@@ -32,7 +32,7 @@ const DOTLESS: [&str; 2] = ["gmail.com", "googlemail.com"];
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MailAddress {
     text: String,
-    /// Where the `@` is.
+    /// Position of the `@`.
     at: usize,
 }
 

@@ -42,10 +42,10 @@ const COLUMNS: [&str; 29] = [
     "topics",
 ];
 
-/// How many of them are of the conversation.
+/// Number of them that belong to the conversation.
 const OF_CONVERSATION: usize = 15;
 
-/// How many behind them are of the message. What was added later about the conversation is behind these.
+/// Number behind them that belong to the message. What was added later about the conversation is behind these.
 const OF_MESSAGE: usize = 13;
 
 /// The row with the names of the columns.
@@ -118,7 +118,7 @@ fn of_message(message: models::Message) -> Result<[String; OF_MESSAGE]> {
     ])
 }
 
-/// What makes a formula of a text in a spreadsheet: its first character, also in its full width.
+/// First characters that make a formula of a text in a spreadsheet, also in their full width.
 const FORMULA: [char; 11] = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n'];
 
 /// A text that people or models wrote, which no spreadsheet takes for a formula.

@@ -37,7 +37,7 @@ pub(super) struct Block {
     pub(super) bytes: Range<usize>,
     /// Kind.
     pub(super) kind: Kind,
-    /// What follows it.
+    /// Gap after it.
     pub(super) gap: Gap,
 }
 

@@ -32,7 +32,7 @@ pub enum Gap {
 pub struct Sentence {
     /// Its bytes, without white space around it.
     pub bytes: Range<usize>,
-    /// What follows it.
+    /// Gap after it.
     pub gap: Gap,
     /// The kind of the block that it is in.
     pub kind: Kind,

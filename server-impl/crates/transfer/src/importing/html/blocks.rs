@@ -6,7 +6,7 @@ use dom_query::{Document, NodeRef};
 const BLOCKS: &str = "dt, dd, summary, details, figure, figcaption, address, header, footer, main, nav, aside, fieldset, legend, center, \
                       form, option, caption, hgroup";
 
-/// What can stand within emphasis: no block.
+/// Elements that can stand within emphasis: no block.
 const INLINE: &[&str] =
     &["a", "abbr", "b", "br", "cite", "code", "em", "i", "kbd", "mark", "q", "s", "small", "span", "strong", "sub", "sup", "u"];
 

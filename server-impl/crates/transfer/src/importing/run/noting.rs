@@ -18,7 +18,7 @@ pub(super) struct Noting {
     origin: Origin,
     kind: ImportedKind,
     name: String,
-    /// What it had become before this run.
+    /// Its result before this run.
     before: Option<Uuid>,
 }
 

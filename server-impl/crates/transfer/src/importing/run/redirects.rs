@@ -30,7 +30,7 @@ struct Wanted {
 
 /// Progress of making redirects.
 struct Making {
-    /// How many more may be made.
+    /// Number of items that may still be created.
     room: i64,
     /// Those for which there was no room.
     beyond: u64,

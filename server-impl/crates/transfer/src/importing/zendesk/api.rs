@@ -11,9 +11,9 @@ pub(super) struct Article {
     pub(super) id: Id,
     pub(super) title: Option<String>,
     pub(super) body: Option<String>,
-    /// Where the API has it.
+    /// URL in the API.
     pub(super) url: Option<String>,
-    /// Where visitors read it, often on a domain of the customer's own.
+    /// URL for visitors, often on a domain of the customer's own.
     pub(super) html_url: Option<String>,
     pub(super) section_id: Option<Id>,
     pub(super) author_id: Option<Id>,

@@ -22,7 +22,7 @@ pub(crate) enum Mode {
     Light,
     /// Light letters.
     Dark,
-    /// What the visitor's system has.
+    /// Scheme of the visitor's system.
     Auto,
 }
 

@@ -102,7 +102,7 @@ impl Palette {
     }
 }
 
-/// What the colours of alerts start from: blue, green, violet, amber, red.
+/// Hues of alerts: blue, green, violet, amber, red.
 const ALERTS: [Color; 5] = [
     Color([0x1f, 0x6f, 0xd6]),
     Color([0x1a, 0x7f, 0x4b]),

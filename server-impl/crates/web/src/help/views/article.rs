@@ -26,7 +26,7 @@ pub(crate) struct Article<'v> {
     /// The headings of the text, of the levels 2 and 3.
     pub(crate) headings: Vec<Heading>,
     pub(crate) body: Body,
-    /// Where to say whether it helped; none where nobody is asked, or in a preview.
+    /// Form for feedback; none where nobody is asked, or in a preview.
     pub(crate) feedback: Option<Feedback>,
     pub(crate) previous: Option<ArticleLink>,
     pub(crate) next: Option<ArticleLink>,

@@ -38,7 +38,7 @@ pub(crate) enum Said {
     },
     /// By the agent.
     Answer {
-        /// What.
+        /// The text.
         text: Text,
         /// Sources.
         sources: Vec<Source>,

@@ -16,7 +16,7 @@ pub(crate) struct Feed<'v> {
     pub(crate) paths: Paths,
     /// When the site was made: that of a feed without entries.
     pub(crate) since: DateTime<Utc>,
-    /// What changed last comes first.
+    /// Entries, the latest change first.
     pub(crate) entries: Vec<Entry>,
 }
 

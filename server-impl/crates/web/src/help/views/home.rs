@@ -14,7 +14,7 @@ use super::{
 pub(crate) struct Home<'v> {
     pub(crate) frame: Frame<'v>,
     pub(crate) head: Head,
-    /// What the tenant says; else we ask how we can help.
+    /// Headline of the tenant; else we ask how we can help.
     pub(crate) headline: Option<&'v str>,
     pub(crate) description: Option<&'v str>,
     /// The collections at the top.
@@ -27,8 +27,8 @@ pub(crate) struct Home<'v> {
 /// Selection of the articles that are shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Choice {
-    /// What helped most people.
+    /// The articles that helped most people.
     Popular,
-    /// What changed last.
+    /// The articles that changed last.
     Recent,
 }

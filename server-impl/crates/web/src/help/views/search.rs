@@ -38,7 +38,7 @@ pub(crate) struct Found {
     pub(crate) title: Vec<Part>,
     /// The name of its collection.
     pub(crate) collection: Option<String>,
-    /// Where in the text the words stand.
+    /// Places of the words in the text.
     pub(crate) snippet: Vec<Part>,
 }
 

@@ -26,11 +26,11 @@ const MAX_NOTES: usize = 10;
 pub(super) struct Linked {
     /// The text.
     pub(super) body: String,
-    /// What its links lead to that have changed: ids of articles and collections, and hashes of files.
+    /// Targets of its changed links: ids of articles and collections, and hashes of files.
     pub(super) leads_to: BTreeSet<String>,
     /// `true` if everything is there that it links to.
     pub(super) is_whole: bool,
-    /// What leads nowhere.
+    /// Notes on links without a target.
     pub(super) notes: Vec<String>,
 }
 

@@ -31,7 +31,7 @@ pub(super) struct Desired {
     pub(super) text: String,
     /// The same with its new links.
     pub(super) body: String,
-    /// What those lead to.
+    /// Their targets.
     pub(super) leads_to: BTreeSet<String>,
     /// `true` if all of them are there.
     pub(super) is_whole: bool,
@@ -43,7 +43,7 @@ pub(super) struct Desired {
     pub(super) group: Option<Uuid>,
     /// The state; `None` for any.
     pub(super) status: Option<ArticleStatus>,
-    /// What people should know.
+    /// Notes for people.
     pub(super) notes: Vec<String>,
 }
 
