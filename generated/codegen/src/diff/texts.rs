@@ -37,7 +37,7 @@ fn trimming(old: &TextRule, new: &TextRule) -> Option<(Weight, String)> {
     }
 }
 
-/// Whether one pattern matches what another matched is not judged.
+/// Does not judge whether one pattern matches what another matched.
 fn pattern(old: &TextRule, new: &TextRule) -> Option<(Weight, String)> {
     match (&old.pattern, &new.pattern) {
         (before, now) if before == now => None,

@@ -111,7 +111,7 @@ pub fn lint(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// Whether all readers of YAML agree about a text.
+/// Finds what readers of YAML disagree about in a text.
 #[cfg(test)]
 pub(crate) fn words(source: &str) -> Vec<Finding> {
     words::check(source)

@@ -71,7 +71,7 @@ impl Module {{
     )
 }
 
-/// Whether `self` is one of these words.
+/// Writes the test that `self` is one of these words.
 pub(super) fn one_of(words: &[&str]) -> String {
     if words.is_empty() {
         return "false".to_owned();

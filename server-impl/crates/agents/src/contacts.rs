@@ -22,7 +22,7 @@ use frontdesk_types::{
 use frontdesk_vocabulary::texts;
 use serde_json::{Map, Value};
 
-/// What a list is searched for, as it is compared.
+/// Words that a list is searched for, as they are compared.
 pub use words::of_search as searched;
 
 /// Creates a contact.

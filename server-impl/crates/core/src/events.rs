@@ -96,8 +96,8 @@ async fn source_state(conn: &mut Conn, org: OrgId, source: Source) -> Result<Sta
     Ok(State::Source(Box::new(source), place.map(Box::new)))
 }
 
-/// What an event is about, as it is now; `None` when it is gone. Boxed, so that all these queries are compiled once:
-/// the body of an `async fn` is compiled again in each crate that awaits it.
+/// The current state of the subject of an event; `None` when it is gone. Boxed, so that all these queries are compiled
+/// once: the body of an `async fn` is compiled again in each crate that awaits it.
 fn state<'c>(conn: &'c mut Conn, org: OrgId, subject: &'c Subject) -> BoxFuture<'c, Result<Option<State>>> {
     async move {
         Ok(match subject {

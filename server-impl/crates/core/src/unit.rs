@@ -140,7 +140,7 @@ impl Units {
     }
 }
 
-/// What a rule does in a unit. Boxed and named, since the compiler cannot infer otherwise that it may move between
+/// The work of a rule in a unit. Boxed and named, since the compiler cannot infer otherwise that it may move between
 /// threads, whatever it borrows.
 pub type Done<'a, 'u, T> = ScopedBoxFuture<'a, 'u, Result<T>>;
 

@@ -58,7 +58,7 @@ pub struct SiteQuestion {
     pub within: Option<Duration>,
 }
 
-/// Whether visitors from a country can ask on a site.
+/// Returns whether visitors from a country can ask on a site.
 ///
 /// # Errors
 /// Only faults.

@@ -75,7 +75,7 @@ pub(super) async fn site_of(conn: &mut Conn, org: OrgId, id: CollectionId) -> Re
     site_lock::find(conn, org, collection.site).await.map_err(|error| site_lock::gone(error, not_found))
 }
 
-/// Whether a site has a collection.
+/// Checks that a site has a collection.
 ///
 /// # Errors
 /// `COLLECTION_NOT_FOUND`.

@@ -168,7 +168,7 @@ fn used(site: &HelpSite) -> Vec<HelpFileId> {
     files
 }
 
-/// Whether these are pictures of the site.
+/// Checks that these are pictures of the site.
 async fn are_pictures(conn: &mut Conn, site: &HelpSite, files: &[HelpFileId]) -> Result<()> {
     let known = store::help_center::files::among(conn, site.org, site.id, files).await?;
     let is_picture = |id: &&HelpFileId| known.iter().any(|file| file.id == **id && file.width.is_some());

@@ -61,7 +61,7 @@ pub fn parse(text: &str, reserved: &Reserved) -> Result<Fqdn> {
     Ok(name)
 }
 
-/// What people send in place of a hostname.
+/// Refuses what people send in place of a hostname.
 fn refuse_other_things(text: &str) -> Result<()> {
     let is_any = |letters: &[char]| text.contains(letters);
     let message = if text.is_empty() {

@@ -43,7 +43,7 @@ pub struct QuestionLimits {
 }
 
 impl QuestionLimits {
-    /// What holds until the operator decides.
+    /// The limits that hold until the operator decides.
     pub const USUAL: Self = Self { per_minute: 10, per_day: 60, site_per_day: 2_000 };
 }
 

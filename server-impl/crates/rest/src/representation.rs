@@ -15,7 +15,7 @@ pub struct ApiRepresentation {
 }
 
 impl ApiRepresentation {
-    /// That of an installation at this address, with this domain of help centers.
+    /// Creates that of an installation at this address, with this domain of help centers.
     pub fn new(site: Arc<PublicAddress>, help_domain: Option<Fqdn>) -> Self {
         Self { site, help_domain }
     }

@@ -1,7 +1,7 @@
 //! The keywords in which the two databases differ, and those in which the two directions of a list do: all of them. And
 //! pieces that statements of several files have in common.
 
-/// Whether an agent is to answer from the published articles of its site `h`: see
+/// Condition that an agent is to answer from the published articles of its site `h`: see
 /// [`HelpSite::trains_agent`](frontdesk_types::help_center::sites::HelpSite::trains_agent).
 macro_rules! trains_agent {
     () => {
@@ -10,7 +10,7 @@ macro_rules! trains_agent {
     };
 }
 
-/// Where the page of the published article `a` of the site `h` is. Without a number while the site is not published.
+/// Columns of the place of the published article `a` of the site `h`. Without a number while the site is not published.
 macro_rules! article_place {
     () => {
         "CASE WHEN h.published THEN a.number END AS article_number, a.slug AS article_slug, a.locale AS article_locale, \

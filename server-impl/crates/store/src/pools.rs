@@ -234,7 +234,7 @@ impl Store {
         }
     }
 
-    /// Whether the database answers.
+    /// Checks that the database answers.
     ///
     /// # Errors
     /// A fault when it does not.

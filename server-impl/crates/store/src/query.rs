@@ -73,7 +73,7 @@ macro_rules! fetch_page {
     }};
 }
 
-/// How many rows were written.
+/// Executes a statement, and returns the number of rows that were written.
 macro_rules! execute {
     ($conn:expr, $pieces:tt $(, $argument:expr)* $(,)?) => {{
         let done: frontdesk_types::Result<$crate::query::Affected> =
@@ -82,8 +82,8 @@ macro_rules! execute {
     }};
 }
 
-/// How many rows were removed of those that an owner has in a table, at most `$limit`: an organization, and what the
-/// column `$owner` names in it. `$keys` are the other columns of the primary key.
+/// Removes rows, and returns their number: of those that an owner has in a table, at most `$limit`: an organization,
+/// and what the column `$owner` names in it. `$keys` are the other columns of the primary key.
 macro_rules! remove_some {
     ($conn:expr, $table:literal, $owner:literal, $keys:literal, $org:expr, $of:expr, $limit:expr) => {
         execute!(

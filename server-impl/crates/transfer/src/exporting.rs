@@ -181,7 +181,7 @@ impl<'e> Export<'e> {
         Ok(())
     }
 
-    /// What was noted of the same thing before is still known.
+    /// Adds notes; what was noted of the same thing before is still known.
     async fn note_some(&self, kind: ImportedKind, notes: &[&Imported]) -> Result<()> {
         let (org, site, origin) = (self.site.org, self.site.id, Origin::Frontdesk);
         let names: Vec<&str> = notes.iter().map(|note| note.name.as_str()).collect();

@@ -115,11 +115,11 @@ changes! {
         text "description" description: Option<String>,
         /// At most 50 texts.
         text "metadata" metadata: MetadataChanges,
-        /// Whether visitors reach it.
+        /// `true` if visitors reach it.
         plain "isPublic" is_public: bool,
-        /// Whether it asks visitors for their contact details.
+        /// `true` if it asks visitors for their contact details.
         plain "collectLeads" collect_leads: bool,
-        /// Whether its help page is on.
+        /// `true` if its help page is on.
         plain "helpPageEnabled" help_page_enabled: bool,
         /// A model of the catalogue.
         plain "model" model: String,
@@ -139,7 +139,7 @@ changes! {
         plain "escalateAfter" escalate_after: Option<i32>,
         /// 1 to 3,650.
         plain "conversationRetentionDays" conversation_retention_days: Option<i32>,
-        /// Which countries' visitors it answers.
+        /// Mode of the restriction by country.
         plain "geoRestrictionMode" geo_restriction_mode: GeoRestrictionMode,
         /// Codes of ISO 3166-1 in upper case, each once.
         plain "geoRestrictionCountries" geo_restriction_countries: Option<Vec<String>>,

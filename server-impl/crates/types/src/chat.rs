@@ -77,7 +77,7 @@ pub struct Retrieved {
 }
 
 impl Retrieved {
-    /// What is kept of a passage that was found.
+    /// Creates the record of a passage that was found.
     pub fn of(passage: &Passage, score: f32) -> Self {
         let chunk = &passage.chunk;
         Self {

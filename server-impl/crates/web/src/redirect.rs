@@ -36,7 +36,7 @@ impl LocalPath {
         Self::parse(text).unwrap_or_else(Self::home)
     }
 
-    /// What a request asks for, with its query.
+    /// Parses what a request asks for, with its query.
     pub(super) fn asked(uri: &Uri) -> Self {
         Self::of(uri.path_and_query().map_or("/", |asked| asked.as_str()))
     }
@@ -63,7 +63,7 @@ impl Location {
         Self::written(format!("{origin}{path}"))
     }
 
-    /// What cannot stand in a header leads home: neither a path nor an origin is such.
+    /// Writes a location; what cannot stand in a header leads home: neither a path nor an origin is such.
     fn written(text: String) -> Self {
         Self(HeaderValue::try_from(text).unwrap_or(HeaderValue::from_static("/")))
     }

@@ -42,7 +42,7 @@ pub struct Export {
 }
 
 impl Export {
-    /// That of this contact.
+    /// Creates the export of this contact.
     pub fn new(store: &Store, contact: Contact) -> Self {
         Self { store: store.clone(), of: (contact.org, contact.id), next: Next::Contact(Box::new(contact)) }
     }

@@ -138,7 +138,7 @@ fn spread(ranked: &mut [Ranked]) {
     }
 }
 
-/// What says the same as better passages comes later: pages often share their parts.
+/// Moves what says the same as better passages to the end: pages often share their parts.
 fn demote_repeated(ranked: &mut [Ranked]) {
     let mut seen: HashSet<&str> = HashSet::new();
     for Ranked { passage, score, parts } in ranked {

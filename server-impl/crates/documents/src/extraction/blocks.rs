@@ -96,7 +96,7 @@ impl Blocks {
         self.mark = None;
     }
 
-    /// What is written next can be reached by this fragment, if it is a heading or a term.
+    /// Makes what is written next reachable by this fragment, if it is a heading or a term.
     pub fn anchor(&mut self, fragment: &str) {
         if (self.in_heading || self.in_term) && self.entry.is_some() {
             self.anchor_entry(fragment);

@@ -37,7 +37,7 @@ impl Plain {
         }
     }
 
-    /// What follows is not part of the summary.
+    /// Ends the summary before what follows.
     pub(super) fn begin_other(&mut self) {
         self.end_line();
         self.in_others += 1;

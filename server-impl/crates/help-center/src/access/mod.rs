@@ -46,7 +46,7 @@ pub fn checked(changes: &AccessChanges) -> Result<AccessChanges> {
     Ok(AccessChanges { allowed_emails, ..changes.clone() })
 }
 
-/// Whether somebody could be let into a site with its kind of access, which was not so `before`.
+/// Checks that somebody could be let into a site with its kind of access, which was not so `before`.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.

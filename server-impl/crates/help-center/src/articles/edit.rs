@@ -119,7 +119,7 @@ fn labels(tags: &[String]) -> Result<Vec<String>> {
     Ok(kept.into_iter().collect())
 }
 
-/// Whether a language is one of the site's.
+/// Checks that a language is one of the site's.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `/locale`.

@@ -217,7 +217,7 @@ fn log(unit: &mut Unit, (before, old): (&Article, &Draft), (after, new): (&Artic
     unit.log_changes(Verb::Updated, after.id, changed.plain("liveRevision", &before.live_revision, &after.live_revision));
 }
 
-/// Whether whoever acts may change what visitors of an article see.
+/// Checks that the principal may change what visitors of an article see.
 fn may_show(principal: &Principal, article: &Article, edit: &Edit) -> Result<()> {
     let Principal::Key(KeyPrincipal { permissions: Some(own), .. }) = principal else { return Ok(()) };
     let asks = Permission::HelpCenterPublish;

@@ -5,7 +5,7 @@ use frontdesk_types::{CollectionId, Error, Result, help_center::collections::Col
 /// Maximum depth of nested collections.
 pub const DEEPEST: usize = 3;
 
-/// Whether a collection may stand where it says: neither in itself nor too deep, with all that is in it.
+/// Checks that a collection may stand where it says: neither in itself nor too deep, with all that is in it.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `/parentId`.

@@ -68,7 +68,7 @@ pub enum RequestedPage {
 }
 
 impl Target {
-    /// What a path of a site asks for.
+    /// Parses a path of a site.
     pub fn of(path: &SitePath, site: &HelpSite) -> Self {
         if let Some(own) = path.as_str().strip_prefix(OWN) {
             return Self { locale: site.locale.clone(), asked: own_file(own) };

@@ -34,7 +34,7 @@ pub(super) struct QueuedDelivery {
 struct ReadHistory {
     events: HashSet<EventId>,
     order: VecDeque<(Instant, EventId)>,
-    /// What was read until then is forgotten.
+    /// Time until which earlier reads are forgotten.
     forgotten_until: Option<Instant>,
 }
 

@@ -56,8 +56,8 @@ pub enum Admission {
     Later(Timestamp, String),
 }
 
-/// Whether another order is within the limits; if so, it is counted. `is_exempt` is one that replaces a certificate as
-/// the authority has suggested: its own limits do not apply to it.
+/// Checks whether another order is within the limits; if so, it is counted. `is_exempt` is one that replaces a
+/// certificate as the authority has suggested: its own limits do not apply to it.
 ///
 /// # Errors
 /// Only faults.

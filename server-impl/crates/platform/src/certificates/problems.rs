@@ -76,7 +76,7 @@ impl Failure {
         Self { problem: Problem { code, detail }, retry, is_issued: false }
     }
 
-    /// What an authority says that was asked for nothing in particular: its limits are for all hostnames.
+    /// The problem of an authority that was asked for nothing in particular: its limits are for all hostnames.
     pub fn of_authority(error: AcmeError) -> Self {
         let failure = Self::from(error);
         match failure.retry {
@@ -85,7 +85,7 @@ impl Failure {
         }
     }
 
-    /// What an authority says that has looked at a hostname.
+    /// The problem of an authority that has looked at a hostname.
     pub fn of_challenge(error: AcmeError) -> Self {
         let found = ["connection", "unauthorized", "dns", "tls", "incorrectResponse"];
         match &error {
@@ -142,7 +142,7 @@ impl Failure {
         Self::new(StatusCode::CaUnavailable, detail, Retry::Broken)
     }
 
-    /// What the authority has issued is not what was ordered.
+    /// The problem that the authority has issued something else than was ordered.
     pub fn unexpected(what: &str) -> Self {
         let detail = format!("The certificate authority has issued another certificate than was ordered: {what}.");
         Self { is_issued: true, ..Self::new(StatusCode::CaRefused, detail, Retry::Refused) }

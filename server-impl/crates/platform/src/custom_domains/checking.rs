@@ -199,7 +199,7 @@ impl Checker {
         told.unwrap_or(Finding { verdict: Verdict::Unknown, found: None, trouble: None })
     }
 
-    /// Whether all addresses of a name are those of the edge.
+    /// Checks that all addresses of a name are those of the edge.
     async fn addresses(&self, name: &Fqdn) -> Finding {
         let (edge, trouble) = self.edge_addresses().await;
         let is_ours = |records: &[Record]| {
@@ -247,8 +247,8 @@ impl Checker {
             || matches!(self.answers("https", self.at.https, hostname).await, Ok(true))
     }
 
-    /// Whether a hostname leads here over plain HTTP; the error is a sentence for people. `None` when no name server
-    /// could tell where it is.
+    /// Checks that a hostname leads here over plain HTTP; the error is a sentence for people. `None` when no name
+    /// server could tell where it is.
     pub async fn answers_http(&self, hostname: &str) -> Option<Result<(), String>> {
         self.found("http", self.at.http, hostname, "Something else answers there.").await
     }

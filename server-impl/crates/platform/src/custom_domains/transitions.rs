@@ -163,7 +163,7 @@ fn retry(after: &mut CustomDomain, last: Option<Timestamp>, now: Timestamp) -> T
     schedule::retry(last.filter(|_| was_unknown), now, after.verification_expires_at)
 }
 
-/// Whether a domain with right records answers over HTTPS.
+/// Updates a domain with right records by whether it answers over HTTPS.
 fn answering(after: &mut CustomDomain, seen: &Observation, last: Option<Timestamp>, now: Timestamp) {
     if let Some(standing) = seen.certificate.as_ref().filter(|standing| !standing.is_valid(now)) {
         certifying(after, standing, now);

@@ -48,7 +48,7 @@ pub async fn remove(tx: &mut Tx, org: OrgId, identity: Identity<'_>, contact: Co
     Ok(())
 }
 
-/// What led to one contact leads to another one.
+/// Moves all that leads to one contact to another one.
 pub async fn move_all(tx: &mut Tx, org: OrgId, from: ContactId, into: ContactId) -> Result<()> {
     execute!(
         tx,

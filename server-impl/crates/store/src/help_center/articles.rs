@@ -225,7 +225,7 @@ pub async fn delete_in(
     Ok(deleted)
 }
 
-/// What follows from the deletion of articles.
+/// Settles what follows from the deletion of articles.
 async fn settle(tx: &mut Tx, org: OrgId, site: SiteId, articles: &[Uuid], now: Timestamp) -> Result<()> {
     if articles.is_empty() {
         return Ok(());

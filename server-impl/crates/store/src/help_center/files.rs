@@ -199,7 +199,7 @@ async fn lock_site(tx: &mut Tx, org: OrgId, id: HelpFileId) -> Result<bool> {
     Ok(found.is_some())
 }
 
-/// What follows from the deletion of a file.
+/// Settles what follows from the deletion of a file.
 async fn settle(tx: &mut Tx, file: &HelpFile, now: Timestamp) -> Result<()> {
     sites::note_purge(tx, file.org, file.site, now).await?;
     caps::free_file_bytes(tx, file.org, file.bytes).await

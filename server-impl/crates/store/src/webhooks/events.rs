@@ -114,7 +114,7 @@ async fn rows(
     }
 }
 
-/// Whether an organization after `after` has events from before a moment: the first one.
+/// Returns the first organization after `after` that has events from before a moment.
 pub async fn next_org_with_old(conn: &mut Conn, after: &str, before: Timestamp) -> Result<Option<OrgId>> {
     let found = fetch_optional!(
         conn,

@@ -118,7 +118,7 @@ pub struct QuestionTerms {
 }
 
 impl QuestionTerms {
-    /// What a question asks, weighed by what there is.
+    /// Parses a question, weighed by what there is.
     pub fn new(question: &str, statistics: &dyn TermStatistics) -> Self {
         let spoken = function_words::spoken(question);
         let languages = statistics.languages();

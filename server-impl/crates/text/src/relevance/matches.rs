@@ -13,7 +13,7 @@ pub(super) type PerWord<T> = SmallVec<[T; WORDS]>;
 pub struct Matches(pub PerWord<f32>);
 
 impl Matches {
-    /// What either of two texts says.
+    /// Returns what either of two texts says.
     pub fn or(&self, other: &Self) -> Self {
         Self(self.0.iter().zip(&other.0).map(|(left, right)| left.max(*right)).collect())
     }

@@ -55,7 +55,7 @@ const FORMS: &[Forms] = &[
 ];
 
 impl Wants {
-    /// What a question in a language wants.
+    /// Parses what a question in a language wants.
     pub(crate) fn of(question: &str, spoken: &str) -> Self {
         let question = question.to_lowercase();
         let Some(forms) = FORMS.iter().find(|forms| forms.language == spoken) else { return Self::default() };

@@ -82,7 +82,7 @@ fn name_anchors(document: &Document) {
     }
 }
 
-/// What only names a place would keep the text of a heading from its signs.
+/// Removes anchors without text, which would keep the text of a heading from its signs.
 fn remove_empty_anchors(heading: &NodeRef<'_>) {
     let is_empty = |node: &NodeRef<'_>| node.has_name("a") && node.children_it(false).next().is_none();
     let empty: Vec<_> = heading.descendants_it().filter(is_empty).collect();

@@ -9,7 +9,7 @@ use frontdesk_vocabulary::words;
 use crate::{MessageId, Timestamp};
 
 words! {
-    /// Whether an entry is final.
+    /// State of an entry: final or not.
     CreditState {
         /// Taken before the model is called; becomes settled, or is refunded when the reservation lapses.
         Reserved = "reserved",

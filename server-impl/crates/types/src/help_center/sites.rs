@@ -224,15 +224,15 @@ changes! {
         text "headerLinks" header_links: Vec<SiteLink>,
         /// At most 12.
         text "footerLinks" footer_links: Vec<SiteLink>,
-        /// Whether visitors can ask the agent.
+        /// `true` if visitors can ask the agent.
         plain "askEnabled" ask_enabled: bool,
         /// At most 5.
         text "suggestedQuestions" suggested_questions: Vec<String>,
-        /// Whether visitors can rate articles.
+        /// `true` if visitors can rate articles.
         plain "feedbackEnabled" feedback_enabled: bool,
         /// When its agent answers from its published articles.
         plain "trainAgent" train_agent: SiteTraining,
-        /// Whether search engines may list its pages.
+        /// `true` if search engines may list its pages.
         plain "indexing" indexing: bool,
     }
 }
@@ -240,7 +240,7 @@ changes! {
 changes! {
     /// Visibility.
     AccessChanges of HelpSite {
-        /// Whether it is public.
+        /// `true` if it is public.
         plain "published" published: bool,
         /// Visibility once it is published.
         plain "visibility" visibility: SiteVisibility,

@@ -5,7 +5,7 @@ use frontdesk_vocabulary::words;
 use crate::Timestamp;
 
 words! {
-    /// How a run of a periodic task ended.
+    /// Outcome of a run of a periodic task.
     PeriodicOutcome {
         /// It did what was due.
         Done = "done",

@@ -82,7 +82,7 @@ const FRAGMENT: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'?');
 
 words! {
-    /// What a change did to the chunks of a source.
+    /// Kind of a change of the chunks of a source.
     ChangeKind {
         /// Added all of them.
         Added = "added",

@@ -6,7 +6,7 @@ use uuid::Uuid;
 use crate::{AgentId, ConversationId, MessageId, Timestamp};
 
 words! {
-    /// Which questions of an agent are grouped.
+    /// Kind of the questions of an agent that are grouped.
     QuestionKind {
         /// Those in conversations without a topic.
         WithoutTopic = "without_topic",

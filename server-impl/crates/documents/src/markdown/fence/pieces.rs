@@ -86,7 +86,7 @@ mod tests {
     }
 
     proptest! {
-        /// What the serializer looks through grows with the length of the text, not with its square.
+        /// The work of the serializer grows with the length of the text, not with its square.
         #[test]
         fn no_piece_is_long(parts in prop::collection::vec((prop::sample::select(vec!["&amp;", "&nbsp;", "a", "語", "<br>", "\n"]), 1_usize..2_000), 0..6)) {
             let html: String = parts.iter().map(|(part, times)| part.repeat(*times)).collect();

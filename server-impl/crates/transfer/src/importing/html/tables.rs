@@ -38,7 +38,7 @@ fn rows<'d>(table: &NodeRef<'d>) -> Vec<Vec<NodeRef<'d>>> {
     rows.map(|row| row.children_it(false).filter(is_cell).collect::<Vec<_>>()).filter(|row| !row.is_empty()).collect()
 }
 
-/// What is laid out in a table without being one.
+/// Dissolves what is laid out in a table without being one.
 fn dissolve(table: &NodeRef<'_>, rows: &[Vec<NodeRef<'_>>]) {
     for part in table.children() {
         if !part.is_element() {

@@ -27,8 +27,8 @@ pub(in crate::help) struct Destination {
 }
 
 impl Destination {
-    /// What somebody asks for, without a token; the home page in place of what is no page of a site, or is the door
-    /// itself.
+    /// Parses what somebody asks for, without a token; the home page in place of what is no page of a site, or is the
+    /// door itself.
     pub(in crate::help) fn parse(asked: &str) -> Self {
         let (path, query) = asked.split_once('?').unwrap_or((asked, ""));
         let query = without_token(query);
@@ -42,13 +42,13 @@ impl Destination {
         }
     }
 
-    /// What a request asks for; at the door, what the door remembers.
+    /// Reads what a request asks for; at the door, what the door remembers.
     pub(in crate::help) fn of(head: &Parts) -> Self {
         let to = Self::parse(head.uri.path_and_query().map_or("/", |asked| asked.as_str()));
         if to.whole == LocalPath::home() { Self::of_query(query::of(head)) } else { to }
     }
 
-    /// That in the query of the door.
+    /// Reads that in the query of the door.
     pub(in crate::help) fn of_query(query: &str) -> Self {
         Self::parse(&query::field(query, TO).unwrap_or("/".into()))
     }

@@ -40,7 +40,7 @@ impl Mode {
 /// A kind of letters. Each is one that the visitor's system has, so nothing is loaded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Font {
-    /// That of the system.
+    /// The mode of the visitor's system.
     System,
     /// With serifs.
     Serif,
