@@ -111,9 +111,10 @@
 //! [`ClientBuilder::timeout`]:
 //!
 //! - a 429 from any operation, after the time in its `Retry-After`;
-//! - a 503 likewise, and a 408, 500, 502, 504 or a broken connection with exponential backoff, if the operation only reads, sets what
-//!   the first attempt set, or carries an idempotency key; likewise a 409 `IDEMPOTENCY_IN_PROGRESS`, which means that an earlier
-//!   attempt is still running: its answer is waited for as long as the timeout allows, whatever the number of retries;
+//! - a 503 likewise, and a 408, 500, 502, 504 or a broken connection with exponential backoff, if the operation only
+//!   reads, sets what the first attempt set, or carries an idempotency key; likewise a 409 `IDEMPOTENCY_IN_PROGRESS`,
+//!   which means that an earlier attempt is still running: its answer is waited for as long as the timeout allows,
+//!   whatever the number of retries;
 //! - a failure to connect, with backoff.
 //!
 //! Nothing else is retried. Each change carries its own `Idempotency-Key`, generated once per call and reused for all

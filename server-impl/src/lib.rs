@@ -48,16 +48,17 @@
 //!
 //! # The path of a request
 //!
-//! 1. `frontdesk-http` accepts the connection, under a cap, and reads the head within its deadline; it assigns the request an id, sets its
-//!    deadline, catches panics, and finally updates the log and the metrics.
-//! 2. The generated router (`frontdesk-api`) finds the operation and asks `frontdesk-rest` to admit the caller: key, rate, plan, route module,
-//!    scope and permission, by the access table of the contract. The body has not been read yet.
-//! 3. The router reads the body within its limit and deadline, into a model that validates it (`validator`). A body that fails is checked
-//!    against the JSON Schema of the contract, which has the last word and names every problem.
+//! 1. `frontdesk-http` accepts the connection, under a cap, and reads the head within its deadline; it assigns the
+//!    request an id, sets its deadline, catches panics, and finally updates the log and the metrics.
+//! 2. The generated router (`frontdesk-api`) finds the operation and asks `frontdesk-rest` to admit the caller: key,
+//!    rate, plan, route module, scope and permission, by the access table of the contract. The body has not been read
+//!    yet.
+//! 3. The router reads the body within its limit and deadline, into a model that validates it (`validator`). A body
+//!    that fails is checked against the JSON Schema of the contract, which has the last word and names every problem.
 //! 4. `frontdesk-rest` returns a recorded answer, or marks the key as running.
-//! 5. The method of the operation converts the request and calls a rule. One that changes something works in a unit of work
-//!    ([`unit`](frontdesk_core::unit)): a transaction that knows its organization, its actor and its request. The rule queues jobs and records
-//!    activity there; it runs again when the database aborts its transaction.
+//! 5. The method of the operation converts the request and calls a rule. One that changes something works in a unit of
+//!    work ([`unit`](frontdesk_core::unit)): a transaction that knows its organization, its actor and its request. The
+//!    rule queues jobs and records activity there; it runs again when the database aborts its transaction.
 //! 6. The unit is committed with all of that and the record of the answer, and the workers that continue it are woken.
 //! 7. The answer is sent in the envelope, as is every failure ([`envelope`](frontdesk_http::envelope)).
 //!

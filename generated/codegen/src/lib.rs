@@ -7,7 +7,8 @@
 //!                                  └── as JSON ─────────────────────────────────────────────── generated/openapi.json
 //! ```
 //!
-//! - [`contract`] reads the document, [`lint`] has our rules for it, [`expand`] adds what follows, [`lower`] converts it to OpenAPI 3.0.
+//! - [`contract`] reads the document, [`lint`] has our rules for it, [`expand`] adds what follows, [`lower`] converts
+//!   it to OpenAPI 3.0.
 //! - [`vocabulary`] writes the contract's words, which all layers of the server share.
 //! - [`sdk`] generates the SDK; [`generate`] runs everything, writes the stamp and detects stale output.
 //! - [`diff`] reports what changed for clients.

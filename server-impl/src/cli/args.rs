@@ -106,7 +106,7 @@ pub enum Command {
 /// `frontdesk demo`.
 #[derive(Debug, Args)]
 pub struct DemoArgs {
-    /// What to train the agent on: files, folders, and addresses of websites
+    /// Files, folders and addresses of websites to train the agent on
     #[arg(value_name = "FILE|FOLDER|URL")]
     pub content: Vec<String>,
     /// Also make a help center of it, and print its address
@@ -126,10 +126,12 @@ pub struct EvalArgs {
     /// Maximum number of questions per file, taken evenly from all of it
     #[arg(long, value_name = "N")]
     pub limit: Option<usize>,
-    /// Only group the questions by their words, and compare the groups with the articles of a file in SQuAD format; needs no server
+    /// Only group the questions by their words, and compare the groups with the articles of a file in SQuAD format;
+    /// needs no server
     #[arg(long)]
     pub groups: bool,
-    /// The documentation that questions are about: a folder of pages, or an address to crawl; by default, the folder that the file names
+    /// The documentation that questions are about: a folder of pages, or an address to crawl; by default, the folder
+    /// that the file names
     #[arg(long, value_name = "FOLDER|URL", conflicts_with = "agent")]
     pub corpus: Option<String>,
     /// An agent of the running server that knows the documentation
@@ -186,7 +188,7 @@ pub enum OrgCommand {
         #[arg(long, value_name = "STATUS")]
         subscription: Option<SubscriptionStatus>,
     },
-    /// What an organization has besides its plan
+    /// Add-ons of an organization, besides its plan
     #[command(subcommand)]
     AddOn(AddOnCommand),
     /// Give an organization more credits
@@ -244,7 +246,7 @@ pub enum KeyCommand {
         /// The organization that it belongs to
         #[arg(long, value_name = "ID")]
         org: OrgId,
-        /// What it may do: read, write or admin
+        /// Scope of the key: read, write or admin
         #[arg(long)]
         scope: Scope,
         /// Its name, for people

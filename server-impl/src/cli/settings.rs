@@ -96,7 +96,7 @@ pub(super) struct Settings {
 #[derive(Debug, Default, Args, Serialize)]
 #[command(next_help_heading = "Activity")]
 struct Activity {
-    /// How long the record of who changed what is kept; 0d for ever
+    /// Retention of the activity log; 0d keeps it forever
     #[arg(long, id = "activity_retention", value_name = "TIME", hide_short_help = true)]
     retention: Option<HumanDuration>,
 }
@@ -107,13 +107,13 @@ struct Webhooks {
     /// The pauses between the tries of a delivery
     #[arg(long, id = "webhook_retries", value_name = "TIME,…", value_delimiter = ',', hide_short_help = true)]
     retries: Option<Vec<HumanDuration>>,
-    /// How long a receiver may take to answer
+    /// Timeout of a receiver's answer
     #[arg(long, id = "webhook_deadline", value_name = "TIME", hide_short_help = true)]
     deadline: Option<HumanDuration>,
     /// When an endpoint that fails is disabled
     #[arg(long, id = "webhook_disable_after", value_name = "TIME", hide_short_help = true)]
     disable_after: Option<HumanDuration>,
-    /// How long events and their deliveries are kept
+    /// Retention of events and their deliveries
     #[arg(long, id = "webhook_retention", value_name = "TIME", hide_short_help = true)]
     retention: Option<HumanDuration>,
 }
@@ -135,7 +135,7 @@ struct Log {
     /// The format of the log
     #[arg(long, id = "log_format")]
     format: Option<LogFormat>,
-    /// What is logged
+    /// Filter of the log
     #[arg(long, id = "log_filter", value_name = "FILTER")]
     filter: Option<String>,
 }

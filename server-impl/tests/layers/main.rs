@@ -1,6 +1,7 @@
 //! The architecture, as far as Cargo does not enforce it.
 
 mod circles;
+mod words;
 
 use std::{
     fs,
@@ -145,6 +146,30 @@ fn no_file_grows_beyond_one_idea() {
         .map(|(file, lines)| format!("{file}: {lines} lines"))
         .collect();
     assert!(long.is_empty(), "split what is longer than 400 lines:\n{}", long.join("\n"));
+}
+
+#[test]
+fn comments_and_limits_are_written_as_contributing_says() {
+    let findings: Vec<String> = sources()
+        .iter()
+        .flat_map(|(_, file, text)| words::problems(text).into_iter().map(move |problem| format!("{file}:{problem}")))
+        .collect();
+    assert!(findings.is_empty(), "CONTRIBUTING.md has examples:\n{}", findings.join("\n"));
+    let long = format!("// {}", "x".repeat(130));
+    for offender in
+        ["/// What it is.", "    /// Whether it is.", "pub(super) const LONGEST: u8 = 1;", "const MOST_TAGS: usize = 1;", &long]
+    {
+        assert_eq!(words::problems(offender).len(), 1, "{offender}");
+    }
+    for other in [
+        "/// First.\n/// What follows.",
+        "/// Whatever.",
+        "const MOSTLY: u8 = 1;",
+        "const MAX_TAGS: u8 = 1;",
+        "// const MOST: it was",
+    ] {
+        assert_eq!(words::problems(other), Vec::<String>::new(), "{other}");
+    }
 }
 
 fn strangers(found: &Crate) -> Vec<String> {

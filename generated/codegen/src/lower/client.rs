@@ -1,8 +1,8 @@
 //! For the SDK: today's SDK reads future answers, and leaves validating requests to the server.
 //!
 //! - Closed objects are opened: the contract only grows, and a new field must not break an old SDK.
-//! - Bounds are removed: typify would create a validated type for each bounded field, and an answer may contain what a request may
-//!   not.
+//! - Bounds are removed: typify would create a validated type for each bounded field, and an answer may contain what a
+//!   request may not.
 //! - Defaults are removed: an omitted value is not sent, so the server's current default applies.
 //! - An optional list becomes `Option<Vec<T>>`, and so does a map: typify's plain `Vec<T>` could not send an empty one.
 //! - What a caller without a cache has no use for is removed: `If-None-Match`, and answers without content.

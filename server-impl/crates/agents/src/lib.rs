@@ -2,8 +2,10 @@
 //!
 //! - [`knowledge`]: sources, their passages and vectors; retrieval.
 //! - [`chat`]: questions and answers, replies that are being written.
-//! - [`conversations`], [`inbox`], [`contacts`], [`topics`]: what people and agents say, who takes over, who they are, what it is about.
-//! - [`analytics`], [`projection`]: sums over conversations, which are kept as they change. [`retention`]: how long all of that is kept.
+//! - [`conversations`], [`inbox`], [`contacts`], [`topics`]: what people and agents say, who takes over, who they are,
+//!   what it is about.
+//! - [`analytics`], [`projection`]: sums over conversations, which are kept as they change. [`retention`]: how long all
+//!   of that is kept.
 //!
 //! May use: `frontdesk-core`, `frontdesk-platform`, `frontdesk-documents`, `frontdesk-search`, `frontdesk-text`.
 //!

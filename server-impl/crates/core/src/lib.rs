@@ -2,8 +2,8 @@
 //! the agents that nearly all of the rest belongs to.
 //!
 //! - [`auth`]: keys, roles, permissions, tokens, and the key ring that secrets are sealed under.
-//! - [`unit`]: a transaction that knows its organization, its actor and its request. [`queue`], [`events`] and [`wake`]: what a rule leaves
-//!   behind in it.
+//! - [`unit`]: a transaction that knows its organization, its actor and its request. [`queue`], [`events`] and
+//!   [`wake`]: what a rule leaves behind in it.
 //! - [`preconditions`], [`idempotency`]: changes that are made once, and to what the caller has seen.
 //! - [`representation`]: how the API shows what rules send, store or compare.
 //! - [`billing`]: what a plan allows, and credits.

@@ -3,12 +3,13 @@
 //! Tantivy finds them with block-max WAND, which skips whole blocks of passages. Some things in it depend on how the
 //! passages got into the index, and are corrected here, so that the ranking depends on the passages alone:
 //!
-//! - The bound of a block is the score of the passage that was best at the average length of its segment. At the average of the whole
-//!   index another passage of the block may be better, by at most the ratio of the two averages: the threshold of each segment is
-//!   lowered by that factor.
-//! - The scores of the terms are summed in `f32`, in an order that varies. So whatever comes within [`SLACK`] of the best is retained,
-//!   and scored again, in `f64` and in the order of the terms.
-//! - Of the forms of a term the best counts, while the sum that Tantivy makes may be larger: what is ranked is what that sum finds.
+//! - The bound of a block is the score of the passage that was best at the average length of its segment. At the
+//!   average of the whole index another passage of the block may be better, by at most the ratio of the two averages:
+//!   the threshold of each segment is lowered by that factor.
+//! - The scores of the terms are summed in `f32`, in an order that varies. So whatever comes within [`SLACK`] of the
+//!   best is retained, and scored again, in `f64` and in the order of the terms.
+//! - Of the forms of a term the best counts, while the sum that Tantivy makes may be larger: what is ranked is what
+//!   that sum finds.
 //! - Tantivy breaks ties by the number of the passage in its segment: here they are broken by the id of the chunk.
 
 use std::collections::HashMap;

@@ -15,7 +15,8 @@
 /// }
 /// ```
 ///
-/// - `keys` are ids: that of the row, in the column `id`, and those of what it belongs to. The column comes first, then the field.
+/// - `keys` are ids: that of the row, in the column `id`, and those of what it belongs to. The column comes first, then
+///   the field.
 /// - `inserted` are written when the row is added, and never again.
 /// - `updated` are written then, and by every update.
 /// - `managed` have statements of their own.

@@ -3,8 +3,8 @@
 //!
 //! - [`language`]: the language of a text, its sentences, and the words that say nothing.
 //! - [`analysis`]: text to terms, as the indices have them.
-//! - [`relevance`]: what a question asks for, and how much of it a text says. The same judgement ranks passages and chooses the sentences of an
-//!   answer.
+//! - [`relevance`]: what a question asks for, and how much of it a text says. The same judgement ranks passages and
+//!   chooses the sentences of an answer.
 //!
 //! May use: `frontdesk-types`.
 //!

@@ -27,7 +27,7 @@ pub struct ImportArgs {
     /// The agent; if it has no help center, one is made, unpublished
     #[arg(long, value_name = "ID")]
     pub agent: AgentId,
-    /// What is in the folder; by default, guessed from its files
+    /// Format of the folder; by default, guessed from its files
     #[arg(long, value_name = "SOURCE")]
     pub from: Option<Provider>,
     /// The language of what names none: en, pt-BR. Default: the main language of the help center

@@ -27,10 +27,10 @@ pub struct ApiArgs {
 /// `frontdesk webhook listen`.
 #[derive(Debug, Args)]
 pub struct ListenArgs {
-    /// Where it is asked for.
+    /// The API.
     #[command(flatten)]
     pub api: ApiArgs,
-    /// Where to send the deliveries, such as http://127.0.0.1:3000/hooks
+    /// URL to send the deliveries to, such as http://127.0.0.1:3000/hooks
     #[arg(long, value_name = "URL")]
     pub forward: Option<Url>,
 }
@@ -41,7 +41,7 @@ pub struct TriggerArgs {
     /// The type of the event, such as lead.captured
     #[arg(value_name = "TYPE")]
     pub event_type: EventName,
-    /// Where it is asked for.
+    /// The API.
     #[command(flatten)]
     pub api: ApiArgs,
 }

@@ -30,7 +30,7 @@ pub(super) enum Challenge {
 #[derive(Debug, Default, Args, Serialize)]
 #[command(next_help_heading = "HTTPS")]
 pub(super) struct Tls {
-    /// Who speaks TLS: a proxy, or this server
+    /// TLS by a proxy, or by this server
     #[arg(long, id = "tls_mode", value_name = "MODE")]
     mode: Option<Mode>,
     /// The address that the server listens on for HTTPS
@@ -62,7 +62,7 @@ pub(super) struct Acme {
     /// Agree to the terms of the certificate authority
     #[arg(long, id = "acme_terms_agreed", value_name = "true|false", num_args = 0..=1, default_missing_value = "true")]
     terms_agreed: Option<bool>,
-    /// How the authority is shown that a hostname leads here
+    /// Type of challenge that proves to the authority that a hostname leads here
     #[arg(long, id = "acme_challenge", value_name = "KIND", hide_short_help = true)]
     challenge: Option<Challenge>,
     /// The kind of certificates, if the authority has several

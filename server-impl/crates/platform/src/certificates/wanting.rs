@@ -106,7 +106,7 @@ pub async fn is_shown(conn: &mut Conn, hostname: &str, slug: Option<&str>, now: 
     Ok(matches!(served, Some(Served { status: DomainStatus::Active | DomainStatus::PendingSsl, is_leaving: false, .. })))
 }
 
-/// What to do about a hostname that is no longer to have a certificate: nothing is ordered for it, and what it has goes
+/// Lets go of a hostname that is no longer to have a certificate: nothing is ordered for it, and what it has goes
 /// once it is worth nothing. So whoever comes back within its lifetime need not order again.
 ///
 /// # Errors

@@ -6,8 +6,8 @@
 //! and code words match across languages, and equal terms count once.
 //!
 //! - Words: `words`, then compatibility forms and case (`fold`), stem (`stems`), accents and look-alikes (`fold`).
-//! - Scripts without spaces (`scripts`): every two neighbouring characters are a term, and in passages every Han character too, so that
-//!   a question of one character finds them.
+//! - Scripts without spaces (`scripts`): every two neighbouring characters are a term, and in passages every Han
+//!   character too, so that a question of one character finds them.
 //!
 //! Any change to the resulting terms must raise [`VERSION`], so that indices are rebuilt; and the words of messages,
 //! which the database holds, must be derived again: see the comment of the table `message_terms`.

@@ -1,7 +1,9 @@
 //! How well a text fits a question: the same judgement ranks passages and chooses the sentences of an answer.
 //!
-//! - [`QuestionTerms`]: what a question asks for, word by word, each weighed by how seldom it is in what the agent was trained on.
-//! - [`Reading`]: a passage, block by block, with what of the question each of its sentences says, itself and by the headings above it.
+//! - [`QuestionTerms`]: what a question asks for, word by word, each weighed by how seldom it is in what the agent was
+//!   trained on.
+//! - [`Reading`]: a passage, block by block, with what of the question each of its sentences says, itself and by the
+//!   headings above it.
 
 mod asked;
 mod matches;

@@ -15,8 +15,8 @@ pub use unknown::unknown;
 /// Maximum bytes.
 const MAX_BYTES: usize = 64 * 1_024;
 
-/// What an article is, beside its text. Files of other tools say some of it in words of their own, and more that is not
-/// asked for.
+/// Front matter of an article: all but its text. Files of other tools say some of it in words of their own, and more
+/// that is not asked for.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct FrontMatter {

@@ -3,7 +3,8 @@
 //!
 //! No network, no state, no randomness: the same question and the same passages give the same answer.
 //!
-//! - `candidates`: each sentence of the passages, by how much of the question it says (`frontdesk_text::relevance`) and by what was wanted.
+//! - `candidates`: each sentence of the passages, by how much of the question it says (`frontdesk_text::relevance`) and
+//!   by what was wanted.
 //! - `evidence`: whether the best of them says enough to be an answer.
 //! - `runs`: what is quoted for a sentence: what it belongs to, and what follows.
 //! - `selection`: the best run, and further ones of the same document while there is room.
