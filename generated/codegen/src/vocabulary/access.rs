@@ -28,7 +28,7 @@ fn plan_methods(access: &AccessWords) -> String {
     format!(
         "
 impl Plan {{
-    /// Returns whether money buys it.
+    /// Whether money buys it.
     pub const fn is_paid(self) -> bool {{
         {}
     }}
@@ -40,7 +40,7 @@ impl Plan {{
         }}
     }}
 
-    /// Returns whether it reaches the operations that ask for a plan.
+    /// Whether it reaches the operations that ask for a plan.
     pub fn reaches(self, asked: Self) -> bool {{
         self.reached().contains(&asked)
     }}
@@ -61,7 +61,7 @@ fn module_methods(access: &AccessWords) -> String {
     format!(
         "
 impl Module {{
-    /// Returns whether the key of a sandbox reaches it.
+    /// Whether the key of a sandbox reaches it.
     pub const fn open_to_sandboxes(self) -> bool {{
         {}
     }}

@@ -96,7 +96,7 @@ impl {name} {{
         }}
     }}
 
-    /// Returns whether its answer carries `Retry-After`.
+    /// Whether its answer carries `Retry-After`.
     pub const fn has_retry_after(self) -> bool {{
         {}
     }}

@@ -45,7 +45,7 @@ fn words_have_the_meaning_that_the_contract_gives() {
     }
 
     impl Plan {
-        /// Returns whether money buys it.
+        /// Whether money buys it.
         pub const fn is_paid(self) -> bool {
             matches!(self, Self::Hobby)
         }
@@ -60,7 +60,7 @@ fn words_have_the_meaning_that_the_contract_gives() {
             }
         }
 
-        /// Returns whether it reaches the operations that ask for a plan.
+        /// Whether it reaches the operations that ask for a plan.
         pub fn reaches(self, asked: Self) -> bool {
             self.reached().contains(&asked)
         }
@@ -84,7 +84,7 @@ fn words_have_the_meaning_that_the_contract_gives() {
     }
 
     impl Module {
-        /// Returns whether the key of a sandbox reaches it.
+        /// Whether the key of a sandbox reaches it.
         pub const fn open_to_sandboxes(self) -> bool {
             matches!(self, Self::Agents | Self::Claim)
         }
@@ -141,7 +141,7 @@ fn codes_have_statuses_and_enums_without_descriptions_show_their_values() {
             }
         }
 
-        /// Returns whether its answer carries `Retry-After`.
+        /// Whether its answer carries `Retry-After`.
         pub const fn has_retry_after(self) -> bool {
             matches!(self, Self::Busy)
         }

@@ -2,22 +2,22 @@
 
 //! Rules for texts that people write.
 
-/// The rule for a text: not blank, and not too long. It is measured as it is stored.
+/// What a text must be: not blank, and not too long. It is measured as it is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TextRule {
     /// As the contract calls the rule.
     pub name: &'static str,
-    /// Name of the text in a refusal.
+    /// What the text is called in a refusal.
     pub noun: &'static str,
-    /// `true` if it is kept without the white space at its ends; otherwise it is kept as it was sent.
+    /// Whether it is kept without the white space at its ends; otherwise it is kept as it was sent.
     pub trimmed: bool,
-    /// Maximum length.
+    /// How long it may be.
     pub limit: TextLimit,
-    /// Advice on a longer one.
+    /// What to do with a longer one.
     pub advice: &'static str,
 }
 
-/// Maximum length of a text.
+/// How long a text may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TextLimit {
     /// Unicode scalar values.

@@ -2,11 +2,9 @@
 
 //! How every list of words is declared.
 
-/// Declares an enumeration whose variants have one text form, the same in JSON, in the database, on the command line
-/// and in logs.
+/// Declares an enumeration whose variants have one text form, the same in JSON, in the database, on the command line and in logs.
 ///
-/// Gives `ALL`, `as_str`, `Display` and `FromStr` (whose error lists what is allowed), and reads and writes it by
-/// serde.
+/// Gives `ALL`, `as_str`, `Display` and `FromStr` (whose error lists what is allowed), and reads and writes it by serde.
 #[macro_export]
 macro_rules! words {
     ($(#[$meta:meta])* $name:ident { $($(#[$variant_meta:meta])* $variant:ident = $text:literal),+ $(,)? }) => {

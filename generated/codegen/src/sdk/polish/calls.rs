@@ -270,7 +270,7 @@ mod tests {
                         id: Err("`id` is missing".to_string()),
                     }
                 }
-                /// Returns which thing.
+                /// Which thing.
                 pub(crate) fn id<V>(mut self, value: V) -> Self
                 where
                     V: std::convert::TryInto<Uuid, Error: std::fmt::Display>,

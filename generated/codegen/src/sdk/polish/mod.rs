@@ -175,8 +175,7 @@ mod tests {
         }
         /// The API: a method for each operation.
         ///
-        /// Made by [`Client::builder`] or [`Client::from_env`]. It owns a connection pool and is cheap to clone: make
-        /// one, and clone it where it is needed.
+        /// Made by [`Client::builder`] or [`Client::from_env`]. It owns a connection pool and is cheap to clone: make one, and clone it where it is needed.
         pub struct Client;
         impl Client {
             pub(crate) fn new_with_client() -> Self {
