@@ -207,7 +207,7 @@ async fn a_site_has_five_thousand_redirects_at_most(world: &World) {
     leads(&stage, "/last", "/a").await.must_be("success", "the last one");
     let refused = leads(&stage, "/one-more", "/a").await;
     refused.must_be("LIMIT_EXCEEDED", "one more");
-    insta::assert_snapshot!(refused.message(), @"A help center has at most 5000 redirects. Delete some, or use prefixes.");
+    insta::assert_snapshot!(refused.message(), @"A help center can have at most 5000 redirects. Delete some, or use prefixes.");
     stage.actor.delete(&format!("/help-center/redirects/{}", stage.help.redirect)).await.data();
     leads(&stage, "/one-more", "/a").await.must_be("success", "in its place");
     assert_eq!(redirects(world, &stage.actor).await, 5_000);
