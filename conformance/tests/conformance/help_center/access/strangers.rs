@@ -22,7 +22,13 @@ stories![every_table_that_strangers_fill_has_a_cap with ASKED, many_requests_lea
 
 /// The tables that the docs tell a cap of.
 fn capped(docs: &str) -> Vec<&str> {
-    let section = docs.split("\n## Limits for requests without a key\n").nth(1).expect("a section").split("\n## ").next().expect("its text");
+    let section = docs
+        .split("\n## Limits for requests without a key\n")
+        .nth(1)
+        .expect("a section")
+        .split("\n## ")
+        .next()
+        .expect("its text");
     let rows = section.lines().filter_map(|line| line.strip_prefix("| `")?.strip_suffix('|')?.split_once(" | "));
     let told = rows.filter(|(_, cap)| cap.contains(|letter: char| letter.is_ascii_digit()));
     told.flat_map(|(tables, _)| tables.split(['`', ' ', ','])).filter(|table| !table.is_empty()).collect()
