@@ -1,5 +1,5 @@
-//! Talks with the newest agent in the terminal. Ctrl-C stops an answer that is being written, or ends the talk; so does
-//! Ctrl-D.
+//! Chats with the newest agent in the terminal. Ctrl-C stops an answer that is being written, or ends the chat; so
+//! does Ctrl-D.
 //!
 //! ```text
 //! FRONTDESK_KEY=fd_… cargo run -p frontdesk-client --example chat_bot
@@ -54,7 +54,7 @@ async fn answer(client: &Client, question: ChatRequest) -> Result<Option<Uuid>, 
             }
             Some(_) => {}
         }
-        // A terminal shows nothing before the end of a line otherwise.
+        // Otherwise, a terminal shows nothing before the end of a line.
         let _ = stdout().flush();
     }
 }

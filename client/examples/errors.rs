@@ -1,4 +1,4 @@
-//! Makes calls that fail, and shows what a program can tell from their errors.
+//! Makes calls that fail, and shows what a program can learn from their errors.
 //!
 //! ```text
 //! FRONTDESK_KEY=fd_… cargo run -p frontdesk-client --example errors

@@ -22,7 +22,7 @@ use tokio::net::TcpListener;
 
 struct Receiver {
     webhook: Webhook,
-    /// Ids of events. Keep them in your database, and add one in the transaction of your work.
+    /// Ids of events. Store them in your database, and add each in the same transaction as your work.
     seen: Mutex<HashSet<String>>,
 }
 

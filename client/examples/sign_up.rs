@@ -1,4 +1,4 @@
-//! From nothing to the first answer: creates a sandbox workspace, an agent, and trains it on a text.
+//! From sign-up to the first answer: creates a sandbox workspace and an agent, and trains it on a text.
 //!
 //! ```text
 //! cargo run -p frontdesk-client --example sign_up -- YOUR_EMAIL
@@ -16,7 +16,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let email = env::args().nth(1).ok_or("usage: sign_up EMAIL")?;
     let server = env::var("FRONTDESK_URL").unwrap_or_else(|_| "http://127.0.0.1:8080".to_owned());
 
-    // Signing up takes no key, and answers with one.
+    // Signing up requires no key, and returns one.
     let person = SignUp::builder().human_email(email).org_name("My company");
     let workspace = Client::builder(&server).build()?.sign_up().body(person).await?;
     println!("The workspace is yours after you have claimed it: {}", workspace.claim_url);

@@ -23,10 +23,10 @@ use tokio::runtime::{Builder, Runtime};
 
 use crate::Error;
 
-/// Sends a call, and blocks the thread until it is answered. Implemented for all that can be awaited: calls,
+/// Sends a call, and blocks the thread until it is answered. Implemented for everything that can be awaited: calls,
 /// `with_response()`, `wait_until_ready`, `reply()` of a stream.
 pub trait Blocking<T>: IntoFuture<Output = Result<T, Error>> + Sized {
-    /// Blocks until the result is there.
+    /// Blocks until the result is available.
     ///
     /// # Errors
     /// Those of the call.
@@ -40,10 +40,10 @@ pub trait Blocking<T>: IntoFuture<Output = Result<T, Error>> + Sized {
 
 impl<T, F: IntoFuture<Output = Result<T, Error>>> Blocking<T> for F {}
 
-/// Reads a stream, and blocks the thread while the next item is awaited. Implemented for lists and for streamed
+/// Reads a stream, and blocks the thread while waiting for the next item. Implemented for lists and for streamed
 /// answers.
 pub trait BlockingStream<T>: Stream<Item = Result<T, Error>> + Sized {
-    /// The items.
+    /// Returns an iterator over the items.
     ///
     /// # Panics
     /// The iterator panics in an async task, like [`Blocking::call`].
@@ -54,7 +54,7 @@ pub trait BlockingStream<T>: Stream<Item = Result<T, Error>> + Sized {
 
 impl<T, S: Stream<Item = Result<T, Error>>> BlockingStream<T> for S {}
 
-/// The items of a stream. Made by [`BlockingStream::iter`].
+/// An iterator over the items of a stream. Created by [`BlockingStream::iter`].
 #[derive(Debug)]
 pub struct Iter<S> {
     stream: Option<Pin<Box<S>>>,
@@ -75,7 +75,7 @@ impl<T, S: Stream<Item = Result<T, Error>>> Iterator for Iter<S> {
     }
 }
 
-/// The runtime of all blocking calls. It keeps their connections alive between calls.
+/// Returns the runtime of all blocking calls. It keeps their connections alive between calls.
 fn runtime() -> Result<&'static Runtime, Error> {
     static RUNTIME: OnceLock<Result<Runtime, String>> = OnceLock::new();
     let build = || Builder::new_multi_thread().worker_threads(1).thread_name("frontdesk-client").enable_all().build();

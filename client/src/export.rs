@@ -1,4 +1,4 @@
-//! Exports, read while they arrive.
+//! Exports, read as they arrive.
 
 use std::time::Duration;
 
@@ -16,8 +16,8 @@ use crate::{
 };
 
 impl builder::ExportConversations {
-    /// Sends the call, and returns the conversations as they arrive, each with all its messages. An export that breaks
-    /// off ends with [`Error::Interrupted`]; send the call again to get all of it.
+    /// Sends the call, and returns the conversations as they arrive, each with all its messages. An interrupted
+    /// export ends with [`Error::Interrupted`]; send the call again to get all of it.
     ///
     /// ```no_run
     /// # async fn example(client: frontdesk_client::Client, agent_id: uuid::Uuid) -> Result<(), frontdesk_client::Error> {
@@ -37,8 +37,8 @@ impl builder::ExportConversations {
         records(self.format(ExportFormat::Jsonl).begun().await?)
     }
 
-    /// Sends the call, and returns the bytes of the file as they arrive, in the format that was asked for, such as
-    /// [`ExportFormat::Csv`]. An export that breaks off ends with [`Error::Interrupted`].
+    /// Sends the call, and returns the bytes of the file as they arrive, in the requested format, such as
+    /// [`ExportFormat::Csv`]. An interrupted export ends with [`Error::Interrupted`].
     ///
     /// # Errors
     /// Anything that prevents the export from beginning.
@@ -53,7 +53,7 @@ impl builder::ExportConversations {
 }
 
 impl builder::ExportContact {
-    /// Sends the call, and returns what is kept about the person as it arrives. An export that breaks off ends with
+    /// Sends the call, and returns the stored data about the person as it arrives. An interrupted export ends with
     /// [`Error::Interrupted`]; send the call again to get all of it.
     ///
     /// ```no_run
@@ -74,7 +74,7 @@ impl builder::ExportContact {
         records(self.begun().await?)
     }
 
-    /// Sends the call, and returns the bytes of the file as they arrive. An export that breaks off ends with
+    /// Sends the call, and returns the bytes of the file as they arrive. An interrupted export ends with
     /// [`Error::Interrupted`].
     ///
     /// # Errors
@@ -95,7 +95,7 @@ type Pieces = BoxStream<'static, Result<Bytes, Error>>;
 /// A call that answers with a file of any size.
 struct Export {
     context: Context,
-    /// Maximum time for the answer to begin, and then each piece of it.
+    /// Timeout until the answer begins, and then for each piece of it.
     patience: Duration,
     idle: Duration,
 }
@@ -125,7 +125,7 @@ impl Export {
     }
 }
 
-/// The records of JSON Lines.
+/// Parses the records of JSON Lines.
 fn records<T: DeserializeOwned + 'static>(
     (bytes, context): (Pieces, Context),
 ) -> Result<BoxStream<'static, Result<T, Error>>, Error> {
@@ -134,7 +134,7 @@ fn records<T: DeserializeOwned + 'static>(
     Ok(lines.map(move |line| line.and_then(&read)).boxed())
 }
 
-/// The lines of a file, each of which ends with a line feed. A line is as long as the longest conversation.
+/// Splits a file into lines, each of which ends with a line feed. A line may be as long as the longest conversation.
 fn lines(bytes: Pieces, context: Context) -> impl Stream<Item = Result<Bytes, Error>> + Send + 'static {
     stream::try_unfold((bytes, BytesMut::new(), context), async |(mut bytes, mut held, context)| {
         let mut searched = 0;

@@ -1,22 +1,23 @@
-//! Fields that may be left out or null, set by plain values: [`IntoField`].
+//! Fields that may be omitted or null, set by plain values: [`IntoField`].
 
 use crate::Nullable;
 
-/// A value for a field that may be left out, or null, or both: `Option<T>`, `Option<Nullable<T>>`.
+/// A value for a field that may be omitted, or null, or both: `Option<T>`, `Option<Nullable<T>>`.
 ///
 /// ```
 /// use frontdesk_client::{Nullable, types::AgentUpdate};
 ///
 /// let change = AgentUpdate::builder().name("Reception").description("Answers visitors").language(Nullable::Null);
 /// let change: AgentUpdate = change.try_into().unwrap();
-/// assert_eq!(serde_json::to_string(&change).unwrap(), r#"{"description":"Answers visitors","language":null,"name":"Reception"}"#);
+/// let json = serde_json::to_string(&change).unwrap();
+/// assert_eq!(json, r#"{"description":"Answers visitors","language":null,"name":"Reception"}"#);
 /// ```
 #[diagnostic::on_unimplemented(
     message = "a field of type `{T}` cannot be set to `{Self}`",
     note = "take the type inside `Option` and `Nullable`; `Nullable::Null` sets null"
 )]
 pub trait IntoField<T> {
-    /// The field.
+    /// Converts the value to the type of the field.
     fn into_field(self) -> T;
 }
 

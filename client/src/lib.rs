@@ -32,33 +32,33 @@
 //! tokio = { version = "1", features = ["macros", "rt-multi-thread"] }
 //! ```
 //!
-//! [`Client::from_env`] takes the address and the key from the environment. A key comes from `frontdesk key create` on
-//! the server, or from [`Client::sign_up`], which needs none and creates a sandbox workspace. More programs are in
-//! `examples/`: from sign-up to the first answer, an upload with its progress, errors, lists, a chat bot in the
-//! terminal, and a receiver of webhooks.
+//! [`Client::from_env`] takes the address and the key from the environment. A key is created by
+//! `frontdesk key create` on the server, or by [`Client::sign_up`], which needs no key and creates a sandbox
+//! workspace. More programs are in `examples/`: from sign-up to the first answer, an upload with its progress,
+//! errors, lists, a chat bot in the terminal, and a receiver of webhooks.
 //!
 //! # Calls
 //!
-//! Every operation of the contract is a method of [`Client`] with the same name, which takes what stands in the path.
-//! It returns a builder: set its other parameters, pass a `body` from [`types`] (or that type's own `builder()`), and
-//! await it for the data. Anything missing or of the wrong type is reported then, and nothing is sent; the server
-//! judges the rest. The types, the builders and the list of error codes are generated from the contract,
+//! Every operation of the contract is a method of [`Client`] with the same name, which takes the path parameters. It
+//! returns a builder: set its other parameters, pass a `body` from [`types`] (or that type's own `builder()`), and
+//! await it for the data. Anything missing or of the wrong type is then reported without sending the call; the
+//! server validates the rest. The types, the builders and the list of error codes are generated from the contract,
 //! `openapi.yaml`. A builder owns what it needs, so that `tokio::spawn(client.get_agent(id).send())` works.
 //!
-//! `with_response()` gives the [`Response`]: the data with status, headers, request id and entity tag:
+//! `with_response()` returns the [`Response`]: the data with status, headers, request id and entity tag:
 //!
 //! ```no_run
 //! # use frontdesk_client::{Client, Error, types::AgentUpdate};
 //! # async fn example(client: Client, agent_id: uuid::Uuid) -> Result<(), Error> {
 //! let read = client.get_agent(agent_id).with_response().await?;
 //! let change = AgentUpdate::builder().name("Reception");
-//! // Made only if nobody changed the agent since it was read.
+//! // Applied only if the agent has not changed since it was read.
 //! client.update_agent(agent_id).if_match(read.etag().unwrap_or("*")).body(change).await?;
 //! # Ok(())
 //! # }
 //! ```
 //!
-//! Each call takes a timeout, a number of retries and headers of its own. An operation that this version does not know
+//! Each call accepts its own timeout, number of retries and headers. An operation that this version does not know
 //! yet is called by [`Client::request`]:
 //!
 //! ```no_run
@@ -74,20 +74,20 @@
 //! # The client
 //!
 //! A [`Client`] owns a connection pool and is cheap to clone. Its settings are those of [`ClientBuilder`]: timeouts,
-//! retries, headers of your own, a proxy, or an HTTP client of your own. The key is sent to the base URL and nowhere
-//! else: unless you bring your own HTTP client, redirects are not followed, and proxies are used only if you say so.
-//! The key is never printed.
+//! retries, custom headers, a proxy, or your own HTTP client. The key is sent to the base URL and nowhere else:
+//! unless you bring your own HTTP client, redirects are not followed, and proxies are used only on request. The key
+//! is never printed.
 //!
 //! Every call is a span of [`tracing`](https://docs.rs/tracing) at the level INFO, with operation, method, status,
-//! number of retries and the id under which the server's logs have the request; retries are events at the level DEBUG.
-//! Fields have the names of OpenTelemetry, and the target is `frontdesk_client`. Neither headers nor bodies are in
-//! them. To see them in a log, let your subscriber write spans:
+//! number of retries and the id of the request in the server's logs; retries are events at the level DEBUG. Fields
+//! are named after OpenTelemetry, and the target is `frontdesk_client`. They contain neither headers nor bodies. To
+//! see them in a log, configure your subscriber to write spans:
 //! `tracing_subscriber::fmt().with_span_events(FmtSpan::CLOSE)`.
 //!
 //! # Errors
 //!
-//! Every failure is an [`Error`]; that of a call names its operation. Match on the code of an API error; the server may
-//! send a code that this version does not know, which becomes `ErrorCode::Unknown`:
+//! Every failure is an [`Error`]; that of a call names its operation. Match on the code of an API error; the server
+//! may send a code that this version does not know, which becomes `ErrorCode::Unknown`:
 //!
 //! ```no_run
 //! # use frontdesk_client::{Client, Error, ErrorCode};
@@ -112,15 +112,15 @@
 //!
 //! - a 429 from any operation, after the time in its `Retry-After`;
 //! - a 503 likewise, and a 408, 500, 502, 504 or a broken connection with exponential backoff, if the operation only
-//!   reads, sets what the first attempt set, or carries an idempotency key; likewise a 409 `IDEMPOTENCY_IN_PROGRESS`,
-//!   which means that an earlier attempt is still running: its answer is waited for as long as the timeout allows,
-//!   whatever the number of retries;
+//!   reads, sets what the first attempt set, or carries an idempotency key; likewise a 409
+//!   `IDEMPOTENCY_IN_PROGRESS`, which means that an earlier attempt is still running: the client waits for its
+//!   answer as long as the timeout allows, whatever the number of retries;
 //! - a failure to connect, with backoff.
 //!
-//! Nothing else is retried. Each change carries its own `Idempotency-Key`, generated once per call and reused for all
-//! its attempts, so that it happens once. When the server's store of answers is full (`IDEMPOTENCY_STORE_FULL`), a call
-//! with a generated key is sent once without one; a call with a key of yours fails, and the error says when to retry.
-//! To make a call safe beyond the life of a process, set your own key and store it first:
+//! Nothing else is retried. Each change carries its own `Idempotency-Key`, generated once per call and reused for
+//! all its attempts, so that it happens once. If the server's store of answers is full (`IDEMPOTENCY_STORE_FULL`), a
+//! call with a generated key is sent once without one; a call with your own key fails, and the error says when to
+//! retry. To make a call safe beyond the life of a process, set your own key and store it first:
 //!
 //! ```no_run
 //! # use frontdesk_client::{Client, Error, types::AgentCreate};
@@ -148,9 +148,9 @@
 //!
 //! # Files
 //!
-//! The body of an upload is an [`Upload`]: a file, which is read while it is sent, bytes in memory, or a stream. It can
-//! report its progress. [`ClientBuilder::timeout`] is extended by the time that sending the bytes may take on a slow
-//! connection. A downloaded file is [`bytes::Bytes`]:
+//! The body of an upload is an [`Upload`]: a file, which is read while it is sent, bytes in memory, or a stream. It
+//! can report its progress. [`ClientBuilder::timeout`] is extended by the time that sending the bytes may take on a
+//! slow connection. A downloaded file is [`bytes::Bytes`]:
 //!
 //! ```no_run
 //! # use frontdesk_client::{Client, Error, Upload};
@@ -166,41 +166,40 @@
 //!
 //! # Streamed answers
 //!
-//! Awaiting [`Client::stream_chat`] gives a [`ChatStream`]: the events of an answer as they arrive. It resumes by
-//! itself when a connection breaks, can be read as text, be stopped, and be continued by another process.
+//! Awaiting [`Client::stream_chat`] returns a [`ChatStream`]: the events of an answer as they arrive. It resumes
+//! automatically after a lost connection, and can be read as text, stopped, and continued by another process.
 //!
-//! Awaiting [`Client::stream_conversation`] gives a [`ConversationStream`]: the messages of a conversation and its
+//! Awaiting [`Client::stream_conversation`] returns a [`ConversationStream`]: the messages of a conversation and its
 //! other changes as they happen, without end.
 //!
-//! Awaiting [`Client::stream_webhooks`] gives a [`WebhookStream`]: the events of an organization as they happen, for
-//! trying things out.
+//! Awaiting [`Client::stream_webhooks`] returns a [`WebhookStream`]: the events of an organization as they happen,
+//! for development.
 //!
 //! # Exports
 //!
 //! An export may be larger than memory, so it is read while it arrives: [`Client::export_conversations`] ends with
 //! [`conversations`](builder::ExportConversations::conversations) for typed items, or with
-//! [`bytes`](builder::ExportConversations::bytes) for the file, such as one of [`types::ExportFormat::Csv`]. All data
-//! of one person is read in the same way, with [`Client::export_contact`].
+//! [`bytes`](builder::ExportConversations::bytes) for the file, such as one of [`types::ExportFormat::Csv`]. All
+//! data of one person is read likewise, with [`Client::export_contact`].
 //!
 //! # Null and absent
 //!
-//! An update leaves fields unchanged that it does not mention. Where null is a valid value, [`Nullable::Null`] sets it,
-//! and `Nullable::from(option)` either.
+//! An update leaves fields unchanged that it does not mention. If null is a valid value, set it with
+//! [`Nullable::Null`], or set either null or a value with `Nullable::from(option)`.
 //!
 //! # Features
 //!
-//! None is on by default.
+//! None is enabled by default.
 //!
 //! - `blocking`: calls without `async`, in the module `blocking`;
 //! - `mock`: a server for your tests that answers in the types of the contract, in the module `mock`;
-//! - `webhooks`: checks that a webhook comes from Frontdesk, and reads its event, in the module `webhooks`.
+//! - `webhooks`: verifies that a webhook comes from Frontdesk, and parses its event, in the module `webhooks`.
 //!
 //! # Versions
 //!
-//! Within v1 the contract only grows, and so does this crate: types may gain fields, enums may gain values, and a
-//! program that was written before still compiles. What it re-exports of other crates ([`reqwest`], [`http`],
-//! [`chrono`], [`uuid`] and so on) follows their versions; use them from here, and they always fit. It needs Rust 1.95
-//! or later.
+//! Within v1 the contract only grows, and so does this crate: types may gain fields, enums may gain values, and
+//! existing programs still compile. Re-exports of other crates ([`reqwest`], [`http`], [`chrono`], [`uuid`] and so
+//! on) follow their versions; use them from here, and they always match. It needs Rust 1.95 or later.
 
 #[cfg(feature = "blocking")]
 pub mod blocking;
@@ -235,15 +234,15 @@ pub use stream::{ChatPosition, ChatStream, ConversationStream, WebhookStream};
 pub use upload::{Progress, Upload};
 pub use wait::WaitUntilReady;
 
-// What generated code implements, and what stands in public signatures without being of use to callers.
+// Implemented by generated code, or part of public signatures, without being of use to callers.
 #[doc(hidden)]
 pub use {call::Envelope, error::ErrorBody, paging::Page, stream::EventData};
 
-// The crates whose types are in the signatures of this one.
+// Crates whose types are in the signatures of this one.
 #[doc(no_inline)]
 pub use {bytes, chrono, futures, http, reqwest, secrecy, serde_json, uuid};
 
-/// The items that most programs need in scope: `use frontdesk_client::prelude::*;`.
+/// Traits and types that most programs need in scope: `use frontdesk_client::prelude::*;`.
 pub mod prelude {
     pub use crate::List as _;
     pub use futures::TryStreamExt as _;

@@ -6,40 +6,40 @@ use reqwest::{Method, header::HeaderMap};
 
 use crate::generated_ext::OPERATIONS;
 
-/// The header that makes a repeated change happen only once.
+/// Header that makes a repeated change happen only once.
 pub(crate) const IDEMPOTENCY_KEY: &str = "idempotency-key";
 
-/// The header that resumes a stream after an event.
+/// Header that resumes a stream after an event.
 pub(crate) const LAST_EVENT_ID: &str = "last-event-id";
 
 /// An operation of the contract. Errors and traces name it; `{operation}` prints its `id`.
 #[non_exhaustive]
 pub struct Operation {
-    /// The name of its method of [`Client`](crate::Client): `get_agent`.
+    /// Name of its method on [`Client`](crate::Client): `get_agent`.
     pub id: &'static str,
-    /// The HTTP method: `GET`; empty for [`Client::request`](crate::Client::request).
+    /// HTTP method: `GET`; empty for [`Client::request`](crate::Client::request).
     pub method: &'static str,
-    /// The path below the base path of the API: `/agents/{agentId}`; empty for
+    /// Path under the base path of the API: `/agents/{agentId}`; empty for
     /// [`Client::request`](crate::Client::request).
     pub path: &'static str,
-    /// The effect of sending it twice.
+    /// Effect of sending it twice.
     pub(crate) repeat: Repeat,
-    /// `true` if it answers with a stream, which may run indefinitely.
+    /// True if it answers with a stream, which may run indefinitely.
     pub(crate) streams: bool,
-    /// Maximum bytes of its body, if that is an upload.
+    /// Maximum number of bytes of its body, if that is an upload.
     pub(crate) largest_upload: Option<u64>,
-    /// The status of its success.
+    /// Status of its success.
     #[cfg(feature = "mock")]
     pub(crate) success: u16,
-    /// `true` if its success is in the envelope.
+    /// True if its success is in the envelope.
     #[cfg(feature = "mock")]
     pub(crate) enveloped: bool,
-    /// The codes of its failures.
+    /// Codes of its failures.
     #[cfg(feature = "mock")]
     pub(crate) errors: &'static [&'static str],
 }
 
-/// The request that [`Client::request`](crate::Client::request) sends.
+/// The operation of [`Client::request`](crate::Client::request).
 pub(crate) static UNLISTED: Operation = Operation {
     id: "request",
     method: "",
@@ -56,20 +56,20 @@ pub(crate) static UNLISTED: Operation = Operation {
 };
 
 impl Operation {
-    /// The operation with this id.
+    /// Returns the operation with this id.
     pub(crate) fn find(id: &str) -> &'static Self {
         OPERATIONS.iter().find(|operation| operation.id == id).map_or(&UNLISTED, |operation| operation)
     }
 
-    /// The effect of sending a request of this operation twice.
+    /// Returns the effect of sending a request of this operation twice.
     pub(crate) fn repeat(&self, method: &Method, headers: &HeaderMap) -> Repeat {
         // A request that resumes a stream never starts anything, so it needs no key either.
         if headers.contains_key(LAST_EVENT_ID) {
             return Repeat::Safe;
         }
         match self.repeat {
-            // What is not listed goes by its method (RFC 9110, 9.2.2), except that DELETE answers differently the
-            // second time.
+            // An unlisted operation is judged by its method (RFC 9110, 9.2.2), except that DELETE answers
+            // differently the second time.
             Repeat::Harmful if self.method.is_empty() && (method.is_safe() || method == Method::PUT) => Repeat::Safe,
             Repeat::Harmful if self.method.is_empty() && headers.contains_key(IDEMPOTENCY_KEY) => Repeat::Keyed,
             repeat => repeat,
@@ -77,7 +77,7 @@ impl Operation {
     }
 }
 
-/// The id, since every error holds one.
+/// Prints only the id, since every error contains an operation.
 impl fmt::Debug for Operation {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(self.id)
@@ -93,16 +93,16 @@ impl fmt::Display for Operation {
 /// The effect of sending a request twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Repeat {
-    /// None: it only reads, or sets what the first one set.
+    /// No effect: it only reads, or sets what the first one set.
     Safe,
-    /// None, as long as both carry the same idempotency key.
+    /// No effect, as long as both carry the same idempotency key.
     Keyed,
     /// The change happens twice.
     Harmful,
 }
 
 impl Repeat {
-    /// Returns whether a request may be resent when it is unknown whether it was processed.
+    /// Returns `true` if a request may be resent when it is unknown whether it was processed.
     pub(crate) fn is_harmless(self) -> bool {
         matches!(self, Self::Safe | Self::Keyed)
     }

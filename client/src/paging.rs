@@ -6,10 +6,10 @@ use crate::Error;
 
 /// A page of a list. Implemented by generated code for every schema with `items` and `nextCursor`.
 pub trait Page {
-    /// The type of the items.
+    /// Type of the items.
     type Item: Send;
 
-    /// The items, and the cursor of the next page if there is one.
+    /// Returns the items, and the cursor of the next page if there is one.
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>);
 }
 
@@ -27,18 +27,18 @@ pub trait Page {
 /// # }
 /// ```
 pub trait List: Clone + Send + 'static {
-    /// The type of a page.
+    /// Type of a page.
     type Page: Page + Send;
 
-    /// The same call, for the page that begins at `cursor`.
+    /// Returns the call for the page that begins at `cursor`.
     #[must_use]
     fn after(self, cursor: String) -> Self;
 
     /// Sends the call.
     fn fetch(self) -> BoxFuture<'static, Result<Self::Page, Error>>;
 
-    /// All items of the list from this page on. `limit` is the page size; the next page is requested when the items of
-    /// the previous one are used up, so that no more than one is in memory. An error ends the stream.
+    /// Returns all items of the list from this page on. `limit` is the page size; the next page is requested once
+    /// the items of the previous one are used up, so that no more than one is in memory. An error ends the stream.
     fn all(self) -> BoxStream<'static, Result<<Self::Page as Page>::Item, Error>> {
         stream::try_unfold(Some(self), |page| async {
             let Some(call) = page else { return Ok(None) };

@@ -11,19 +11,19 @@ use crate::{
     types::{Source, SourceStatus},
 };
 
-/// Maximum time for a source, unless the caller says otherwise: a large website takes minutes.
+/// Default time limit for a source: a large website takes minutes.
 const PATIENCE: Duration = Duration::from_secs(10 * 60);
 
-/// Maximum pause that a server may ask for.
+/// Maximum time for which the server is asked to hold a request.
 const HELD_BACK: Duration = Duration::from_secs(10);
 
-/// The same if progress is reported, so that it is smooth.
+/// The time for which the server is asked to hold a request if progress is reported, so that it is smooth.
 const WATCHED: Duration = Duration::from_secs(1);
 
-/// Time for which an answer is waited for, even if less than that is left.
+/// Minimum timeout of a request, even if less time is left.
 const MIN_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// The pause after an answer that came early.
+/// Pause after an answer that came early.
 const PAUSE: Duration = Duration::from_millis(200);
 
 impl Client {
@@ -49,10 +49,10 @@ impl Client {
     }
 }
 
-/// Callback that is called with each state of a source.
+/// Callback for each state of a source.
 type Report = Box<dyn Fn(&Source) + Send>;
 
-/// Waits until an agent is trained on a source. Made by [`Client::wait_until_ready`].
+/// Waits until an agent is trained on a source. Created by [`Client::wait_until_ready`].
 #[must_use = "it only waits when it is awaited"]
 pub struct WaitUntilReady {
     client: Client,
@@ -62,7 +62,7 @@ pub struct WaitUntilReady {
 }
 
 impl WaitUntilReady {
-    /// Sets how long to wait. Default: 10 minutes.
+    /// Sets the time to wait. Default: 10 minutes.
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = timeout;
         self

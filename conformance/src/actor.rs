@@ -9,11 +9,11 @@ use crate::{answer::Answer, call::Call, wire::Wire};
 
 /// A caller.
 pub struct Actor {
-    /// The workspace.
+    /// Workspace.
     pub org: OrgId,
-    /// The key.
+    /// Key of the workspace.
     pub key: String,
-    /// The SDK with that key.
+    /// SDK with that key.
     pub sdk: Client,
     wire: Wire,
 }
@@ -24,10 +24,10 @@ impl Actor {
         Self { org, key, sdk, wire }
     }
 
-    /// The public part of the key.
+    /// Returns the public part of the key.
     ///
     /// # Panics
-    /// When it is no key.
+    /// If it is not a key.
     pub fn key_id(&self) -> &str {
         self.key.split('_').nth(1).expect("a key has three parts")
     }
@@ -72,7 +72,7 @@ impl Actor {
         id(&self.post("/agents", json!({ "name": name })).await)
     }
 
-    /// Trains an agent on a text. Wait for [`crate::World::settle`] before asking it.
+    /// Trains an agent on a text. Wait for [`crate::World::settle`] before asking the agent.
     pub async fn trains(&self, agent: Uuid, title: &str, content: &str) -> Uuid {
         id(&self.post(&format!("/agents/{agent}/sources/text"), json!({ "title": title, "content": content })).await)
     }
@@ -83,7 +83,7 @@ impl Actor {
     }
 }
 
-/// The id of what a call created.
+/// Returns the id of the object that a call created.
 #[track_caller]
 pub fn id(answer: &Answer) -> Uuid {
     let data = answer.data();

@@ -10,39 +10,39 @@ use crate::{
     sse::{self, Event},
 };
 
-/// An answer.
+/// An answer of the server.
 #[derive(Debug, Clone)]
 pub struct Answer {
-    /// Its status.
+    /// Status of the answer.
     pub status: u16,
-    /// Its headers.
+    /// Headers of the answer.
     pub headers: HeaderMap,
-    /// Its body.
+    /// Body of the answer.
     pub body: Bytes,
 }
 
 impl Answer {
-    /// The body as text.
+    /// Returns the body as text.
     pub fn text(&self) -> &str {
         str::from_utf8(&self.body).expect("a body is UTF-8")
     }
 
-    /// The body as JSON.
+    /// Returns the body as JSON.
     pub fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("a body is JSON, but {error}: {}", self.text()))
     }
 
-    /// The data of a success.
+    /// Returns the data of a success.
     ///
     /// # Panics
-    /// When the answer is a failure.
+    /// If the answer is a failure.
     #[track_caller]
     pub fn data(&self) -> Value {
         assert!(self.status < 300, "a success was expected, not {} {}", self.status, self.text());
         self.json()["data"].take()
     }
 
-    /// The code of a failure, or `success`.
+    /// Returns the code of a failure, or `success`.
     pub fn code(&self) -> String {
         if self.status < 300 {
             return SUCCESS.to_owned();
@@ -50,43 +50,43 @@ impl Answer {
         self.json()["error"]["code"].as_str().unwrap_or("no code").to_owned()
     }
 
-    /// The message of a failure.
+    /// Returns the message of a failure.
     pub fn message(&self) -> String {
         self.json()["error"]["message"].as_str().unwrap_or_default().to_owned()
     }
 
-    /// The fields that a failure names.
+    /// Returns the fields that a failure names.
     pub fn fields(&self) -> Vec<String> {
         let details = self.json()["error"]["details"].take();
         details.as_array().into_iter().flatten().map(|detail| detail["field"].as_str().unwrap_or_default().to_owned()).collect()
     }
 
-    /// A header as text.
+    /// Returns a header as text.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.get(name).map(|value| value.to_str().expect("our headers are ASCII"))
     }
 
-    /// A header as a number.
+    /// Returns a header as a number.
     ///
     /// # Panics
-    /// When it is missing or not a number.
+    /// If it is missing or not a number.
     #[track_caller]
     pub fn number(&self, name: &str) -> u64 {
         let text = self.header(name).unwrap_or_else(|| panic!("the header {name} is missing"));
         text.parse().unwrap_or_else(|_| panic!("{name}: {text} is no number"))
     }
 
-    /// The events of a stream.
+    /// Returns the events of a stream.
     pub fn events(&self) -> Vec<Event> {
         sse::events(self.text())
     }
 
-    /// The body with ids and times replaced, after checking their format: for snapshots.
+    /// Returns the body with ids and times replaced, after checking their format: for snapshots.
     pub fn shape(&self) -> Value {
         redacted(&self.json())
     }
 
-    /// The body without the request id, for comparing answers byte by byte.
+    /// Returns the body without the request id, for comparing answers byte by byte.
     pub fn but_for_request_id(&self) -> String {
         match self.header("x-request-id") {
             Some(id) => self.text().replace(id, "-"),
@@ -97,7 +97,7 @@ impl Answer {
     /// Asserts the code of a failure.
     ///
     /// # Panics
-    /// When the code differs; the message includes `what` was done.
+    /// If the code differs; the message includes `what` was done.
     #[track_caller]
     pub fn must_be(&self, code: &str, what: &str) {
         assert_eq!(self.code(), code, "{what}: answered {} {}", self.status, self.text());

@@ -1,4 +1,4 @@
-//! For what no caller can do: SQL in the test's database, to simulate leftovers of an earlier release, or a fault.
+//! SQL in the test's database for what no caller can do: to simulate leftovers of an earlier release, or a fault.
 
 use std::collections::BTreeMap;
 
@@ -7,9 +7,9 @@ use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
 
 /// A separate connection to the database of a test.
 pub enum Backdoor {
-    /// To a file.
+    /// SQLite, with a file.
     Sqlite(SqliteConnection),
-    /// To a server.
+    /// PostgreSQL, with a server.
     Postgres(PgConnection),
 }
 
@@ -25,7 +25,7 @@ impl Backdoor {
     /// Runs a statement; returns the number of affected rows.
     ///
     /// # Panics
-    /// When the database reports an error.
+    /// If the database reports an error.
     pub async fn run(&mut self, sql: String) -> u64 {
         let shown = sql.clone();
         let done = match self {
@@ -39,10 +39,10 @@ impl Backdoor {
         done.unwrap_or_else(|error| panic!("{error}: {shown}"))
     }
 
-    /// All rows that belong to an organization, as text, by table name.
+    /// Returns all rows that belong to an organization, as text, by table name.
     ///
     /// # Panics
-    /// When the database reports an error.
+    /// If the database reports an error.
     pub async fn rows_of(&mut self, org: OrgId) -> BTreeMap<String, Vec<String>> {
         let mut rows = BTreeMap::new();
         for table in self.tables().await {
@@ -58,10 +58,10 @@ impl Backdoor {
         rows
     }
 
-    /// The tables of the project.
+    /// Returns the tables of the project.
     ///
     /// # Panics
-    /// When the database reports an error.
+    /// If the database reports an error.
     pub async fn tables(&mut self) -> Vec<String> {
         let sql = match self {
             Self::Sqlite(_) => "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'",
@@ -90,10 +90,10 @@ impl Backdoor {
         }
     }
 
-    /// The texts that a query returns.
+    /// Returns the texts that a query yields.
     ///
     /// # Panics
-    /// When it returns anything else.
+    /// If it yields anything else.
     pub async fn texts(&mut self, sql: String) -> Vec<String> {
         let shown = sql.clone();
         let found = match self {
@@ -103,10 +103,10 @@ impl Backdoor {
         found.unwrap_or_else(|error| panic!("{error}: {shown}"))
     }
 
-    /// The single number that a query returns.
+    /// Returns the single number that a query yields.
     ///
     /// # Panics
-    /// When it returns anything else.
+    /// If it yields anything else.
     pub async fn number(&mut self, sql: String) -> i64 {
         let shown = sql.clone();
         let found = match self {

@@ -9,17 +9,17 @@ use crate::contract::{Operation, Place};
 /// The body of a request.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Payload {
-    /// Nothing.
+    /// No body.
     None,
     /// JSON.
     Json(Value),
     /// A form with a file at its end.
     Form {
-        /// The fields before the file.
+        /// Fields before the file.
         fields: Vec<(String, String)>,
-        /// The name of the file.
+        /// Name of the file.
         name: String,
-        /// The file.
+        /// Content of the file.
         file: Vec<u8>,
     },
     /// These bytes, JSON or not.
@@ -29,7 +29,7 @@ pub enum Payload {
 /// A request, without the caller's credentials.
 #[derive(Debug, Clone)]
 pub struct Call {
-    /// The operation.
+    /// Operation that is called.
     pub operation: &'static Operation,
     /// Path parameters by name, percent-encoded where necessary.
     pub path: BTreeMap<String, String>,
@@ -37,12 +37,12 @@ pub struct Call {
     pub query: Vec<(String, String)>,
     /// Headers other than the key.
     pub headers: Vec<(String, String)>,
-    /// The body.
+    /// Body of the request.
     pub payload: Payload,
 }
 
 impl Call {
-    /// The example request from the contract, without optional parts.
+    /// Builds the example request from the contract, without optional parts.
     pub fn example(operation: &'static Operation) -> Self {
         let values = operation.parameters_in(Place::Path).map(|known| (known.name.clone(), text(&known.example)));
         let payload = match &operation.body {
@@ -70,7 +70,7 @@ impl Call {
         self
     }
 
-    /// Sets a query parameter, instead of the one with this name if there is one.
+    /// Sets a query parameter, replacing any with this name.
     pub fn narrowed(mut self, name: &str, value: &str) -> Self {
         self.query.retain(|(known, _)| known != name);
         self.query(name, value)
@@ -106,7 +106,7 @@ impl Call {
     /// Sets a property of the body, or adds a field to the form.
     ///
     /// # Panics
-    /// When the body is neither a JSON object nor a form.
+    /// If the body is neither a JSON object nor a form.
     pub fn field(mut self, field: &str, value: Value) -> Self {
         match &mut self.payload {
             Payload::Form { fields, .. } => fields.push((field.to_owned(), text(&value))),
@@ -118,13 +118,13 @@ impl Call {
     /// Removes a property of the body.
     ///
     /// # Panics
-    /// When the body is not a JSON object.
+    /// If the body is not a JSON object.
     pub fn without(mut self, name: &str) -> Self {
         self.object().remove(name);
         self
     }
 
-    /// Path and query, relative to the base path.
+    /// Returns path and query, relative to the base path.
     pub fn target(&self) -> String {
         let path =
             self.path.iter().fold(self.operation.path.clone(), |path, (name, value)| path.replace(&format!("{{{name}}}"), value));
@@ -132,7 +132,7 @@ impl Call {
         if query.is_empty() { path } else { format!("{path}?{}", query.join("&")) }
     }
 
-    /// The bytes of the body.
+    /// Returns the bytes of the body.
     pub fn bytes(&self) -> Option<Vec<u8>> {
         match &self.payload {
             Payload::None => None,
@@ -150,7 +150,7 @@ impl Call {
     }
 }
 
-/// A file that an upload accepts. The contract has no examples for binary data.
+/// Returns a file that an upload accepts. The contract has no examples for binary data.
 fn file(operation: &str) -> Vec<u8> {
     match operation {
         "setAgentAvatar" | "setAgentAvatarFromForm" | "createHelpFile" => PICTURE.to_vec(),
@@ -159,10 +159,10 @@ fn file(operation: &str) -> Vec<u8> {
     }
 }
 
-/// What stands between the parts of a form.
+/// Delimiter between the parts of a form.
 pub const BOUNDARY: &str = "form-of-the-suite";
 
-/// A form (RFC 7578), its file last.
+/// Builds a form (RFC 7578) with its file last.
 fn form(fields: &[(String, String)], name: &str, file: &[u8]) -> Vec<u8> {
     let part = |head: String, content: &[u8]| {
         [format!("--{BOUNDARY}\r\nContent-Disposition: form-data; {head}\r\n\r\n").as_bytes(), content, b"\r\n"].concat()
@@ -172,7 +172,7 @@ fn form(fields: &[(String, String)], name: &str, file: &[u8]) -> Vec<u8> {
     fields.chain([file, format!("--{BOUNDARY}--\r\n").into_bytes()]).flatten().collect()
 }
 
-/// A picture of one transparent pixel (GIF).
+/// A transparent picture of one pixel (GIF).
 pub const PICTURE: &[u8] =
     b"GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff!\xf9\x04\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x01D\0;";
 

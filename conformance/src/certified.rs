@@ -1,5 +1,5 @@
-//! An installation that gets certificates by itself: its names are those of a zone on loopback, and its authority is
-//! pebble, behind a proxy that fails on demand.
+//! An installation that gets certificates by itself: its names are those of a DNS zone on loopback, and its
+//! authority is Pebble behind a proxy that fails on demand.
 
 use std::net::SocketAddr;
 
@@ -11,18 +11,18 @@ use crate::{Database, World, edge::Edge};
 
 /// The world of an installation that gets certificates.
 pub struct Certified {
-    /// Its server.
+    /// Server of the installation.
     pub world: World,
-    /// Its authority.
+    /// Certificate authority of the installation.
     pub authority: Authority,
-    /// What visitors reach first.
+    /// Ports that visitors connect to.
     pub edge: Edge,
     root: String,
     _pebble: Pebble,
 }
 
 impl Certified {
-    /// Starts an authority, and a server that orders from it; `None` where one of them is not installed.
+    /// Starts an authority, and a server that orders from it; `None` if one of them is not installed.
     pub async fn open(database: Database, settings: &str) -> Option<Self> {
         let edge = Edge::open().await;
         let pebble = Pebble::start(names().resolver(), edge.http, edge.https).await?;
@@ -42,19 +42,19 @@ impl Certified {
         Some(Self { world, authority, edge, root, _pebble: pebble })
     }
 
-    /// A browser that trusts no other authority, and finds this hostname here. It keeps no connection, and follows no
-    /// redirect.
+    /// Creates a browser that trusts no other authority, and resolves this hostname to the edge. It reuses no
+    /// connection, and follows no redirect.
     ///
     /// # Panics
-    /// When it cannot be made.
+    /// If it cannot be created.
     pub fn browser(&self, hostname: &str) -> reqwest::Client {
         self.browser_at(hostname, ([127, 0, 0, 1], self.edge.https).into())
     }
 
-    /// The same, which goes straight to one server.
+    /// Creates a browser that connects directly to one server.
     ///
     /// # Panics
-    /// When it cannot be made.
+    /// If it cannot be created.
     #[expect(clippy::disallowed_methods, reason = "a visitor is not the server")]
     pub fn browser_at(&self, hostname: &str, at: SocketAddr) -> reqwest::Client {
         let root = reqwest::Certificate::from_pem(self.root.as_bytes()).expect("a certificate");
@@ -67,12 +67,12 @@ impl Certified {
             .expect("a browser")
     }
 
-    /// The status with which a hostname answers, or what is wrong with its TLS.
+    /// Returns the status with which a hostname answers, or the problem with its TLS.
     pub async fn visit(&self, hostname: &str) -> Result<u16, String> {
         self.visit_at(hostname, ([127, 0, 0, 1], self.edge.https).into()).await
     }
 
-    /// The same at one server.
+    /// Visits a hostname at one server.
     pub async fn visit_at(&self, hostname: &str, at: SocketAddr) -> Result<u16, String> {
         let request = self.browser_at(hostname, at).get(format!("https://{hostname}:{}/", at.port()));
         told(request.header(http::header::ACCEPT, "text/html").send().await)
@@ -100,7 +100,7 @@ fn told(answer: reqwest::Result<reqwest::Response>) -> Result<u16, String> {
 /// Runs a story in such a world, and checks the server afterwards.
 ///
 /// # Panics
-/// When the story panics.
+/// If the story panics.
 pub fn tell(database: Database, settings: &str, story: impl AsyncFnOnce(&Certified)) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     insta::allow_duplicates! {

@@ -8,7 +8,7 @@ use crate::World;
 
 /// A server in its own runtime, which can be killed abruptly.
 pub struct Doomed {
-    /// Its address.
+    /// Address of the server.
     pub url: String,
     end: Option<oneshot::Sender<()>>,
     thread: Option<thread::JoinHandle<()>>,
@@ -18,7 +18,7 @@ impl Doomed {
     /// Starts a server on the database of a world.
     ///
     /// # Panics
-    /// When it does not start.
+    /// If it does not start.
     pub async fn start(world: &World) -> Self {
         let (end, ended) = oneshot::channel::<()>();
         let (started, url) = oneshot::channel();
@@ -35,10 +35,10 @@ impl Doomed {
         Self { url: url.await.expect("the server starts"), end: Some(end), thread: Some(thread) }
     }
 
-    /// Kills it.
+    /// Kills the server.
     ///
     /// # Panics
-    /// When it was killed before.
+    /// If it was killed before.
     pub async fn dies(&mut self) {
         drop(self.end.take());
         let thread = self.thread.take().expect("it dies once");

@@ -1,5 +1,5 @@
-//! What visitors reach first: two ports that lead to the servers of an installation in turns, as a balancer of
-//! connections does.
+//! The entry point for visitors: two ports that lead to the servers of an installation, round-robin like a load
+//! balancer.
 
 use std::{
     net::SocketAddr,
@@ -18,21 +18,21 @@ use tokio::{
 /// Plain HTTP and HTTPS.
 type Targets = Arc<Mutex<Vec<SocketAddr>>>;
 
-/// Two ports, until it is dropped.
+/// Two ports, open until this is dropped.
 pub struct Edge {
-    /// The port for plain HTTP.
+    /// Port for plain HTTP.
     pub http: u16,
-    /// The port for HTTPS.
+    /// Port for HTTPS.
     pub https: u16,
     targets: [Targets; 2],
     serving: [AbortHandle; 2],
 }
 
 impl Edge {
-    /// Two free ports, which lead nowhere yet.
+    /// Opens two free ports, which lead nowhere yet.
     ///
     /// # Panics
-    /// When no port is free.
+    /// If no port is free.
     pub async fn open() -> Self {
         let (http, https) = (Targets::default(), Targets::default());
         let (http_port, plain) = leads(&http).await;
@@ -40,10 +40,10 @@ impl Edge {
         Self { http: http_port, https: https_port, targets: [http, https], serving: [plain, secure] }
     }
 
-    /// Leads to these servers, each with its addresses for plain HTTP and for HTTPS.
+    /// Forwards to these servers, each with its addresses for plain HTTP and for HTTPS.
     ///
     /// # Panics
-    /// Never: nobody panics while it holds the lock.
+    /// Never: no code panics while it holds the lock.
     pub fn leads_to(&self, servers: &[(SocketAddr, SocketAddr)]) {
         let [http, https] = &self.targets;
         *http.lock().expect("no panic") = servers.iter().map(|(http, _)| *http).collect();

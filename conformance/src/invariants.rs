@@ -1,8 +1,8 @@
-//! Invariants that must be true of every workspace, whatever was done in it.
+//! Invariants that must hold for every workspace, whatever was done in it.
 
 use crate::backdoor::Backdoor;
 
-/// Each query counts the workspaces that violate the invariant.
+/// Queries, each of which counts the workspaces that violate an invariant.
 const BROKEN: [(&str, &str); 10] = [
     (
         "the balance is the sum of the ledger",
@@ -50,7 +50,7 @@ const BROKEN: [(&str, &str); 10] = [
 /// Checks every counter against what it counts.
 ///
 /// # Panics
-/// When they differ.
+/// If they differ.
 pub(crate) async fn hold(database: &mut Backdoor) {
     for (what, broken) in BROKEN {
         assert_eq!(

@@ -4,14 +4,15 @@
 //! - [`recorder`]: sits in front of the server and checks every answer.
 //! - [`world`]: a dedicated server for each test, on either database; [`stories!`] defines the tests.
 //! - [`actor`], [`call`], [`wire`], [`answer`]: the caller, the request, the transport, and the answer.
-//! - [`chance`]: random histories that are the same in every run.
+//! - [`chance`]: random histories that are identical in every run.
 //! - [`receiver`]: a server that webhooks are delivered to.
-//! - [`certified`]: a server that gets certificates by itself, and its authority; [`certified_stories!`] defines the tests.
+//! - [`certified`]: a server that gets certificates by itself, and its authority; [`certified_stories!`] defines the
+//!   tests.
 //! - [`redact`]: snapshots without what differs from run to run.
 //!
-//! The suite itself is in `tests/conformance`. A new operation makes it fail until `every_operation` calls it through
-//! the SDK; a new error code makes it fail until `every_error` provokes it. Tests that are generic over operations
-//! (keys, scopes, plans, shapes, limits, hostile input) cover a new one automatically.
+//! The suite itself is in `tests/conformance`. A new operation makes it fail until `every_operation` calls it
+//! through the SDK; a new error code makes it fail until `every_error` provokes it. Tests that are generic over
+//! operations (keys, scopes, plans, shapes, limits, hostile input) cover a new one automatically.
 
 pub mod actor;
 pub mod answer;

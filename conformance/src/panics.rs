@@ -1,4 +1,4 @@
-//! Panics in a story's server, which the server itself catches and answers, so that nothing else would notice them.
+//! Panics in a story's server. The server itself catches and answers them, so they would otherwise go unnoticed.
 //!
 //! A story and its server run in one thread, so the panics of other stories are not counted.
 
@@ -26,7 +26,7 @@ pub(crate) fn watch() {
     SEEN.take();
 }
 
-/// The panics of this thread since then.
+/// Returns the panics of this thread since then.
 pub(crate) fn taken() -> Vec<String> {
     SEEN.take()
 }

@@ -1,4 +1,4 @@
-//! A server of an organization that receives webhooks.
+//! An organization's server that receives webhooks.
 
 use std::{
     collections::VecDeque,
@@ -12,53 +12,53 @@ use http::{HeaderMap, StatusCode, header};
 use serde_json::Value;
 use tokio::{net::TcpListener, sync::watch, task::AbortHandle};
 
-/// Lets the server deliver to this machine.
+/// Setting that allows deliveries to this machine.
 pub const ALLOWED: &str = "egress_allow = ['127.0.0.0/8']\n";
 
 /// A delivery that arrived.
 #[derive(Debug, Clone)]
 pub struct Received {
-    /// Its headers.
+    /// Headers of the delivery.
     pub headers: HeaderMap,
-    /// Its body, to the byte.
+    /// Exact bytes of the body.
     pub body: Bytes,
 }
 
 impl Received {
-    /// The body as JSON.
+    /// Returns the body as JSON.
     ///
     /// # Panics
-    /// When it is none.
+    /// If it is not JSON.
     pub fn event(&self) -> Value {
         serde_json::from_slice(&self.body).expect("JSON")
     }
 
-    /// A header.
+    /// Returns a header.
     ///
     /// # Panics
-    /// When there is none.
+    /// If it is missing.
     pub fn header(&self, name: &str) -> &str {
         self.headers.get(name).unwrap_or_else(|| panic!("no header `{name}`")).to_str().expect("text")
     }
 
-    /// The type of the event.
+    /// Returns the type of the event.
     pub fn name(&self) -> String {
         self.event()["type"].as_str().expect("a type").to_owned()
     }
 }
 
-/// How a receiver answers.
+/// The answer of a receiver.
 #[derive(Debug, Clone)]
 pub struct Reaction {
-    /// The status.
+    /// Status of the answer.
     pub status: u16,
     /// `Retry-After`, if there is one.
     pub retry_after: Option<&'static str>,
-    /// The body.
+    /// Body of the answer.
     pub body: &'static str,
 }
 
-/// Answers with a status.
+/// Builds an answer with a status.
 pub fn status(status: u16) -> Reaction {
     Reaction { status, retry_after: None, body: "" }
 }
@@ -70,11 +70,11 @@ struct Script {
     always: Option<Reaction>,
 }
 
-/// What a receiver shares with its requests.
+/// State that a receiver shares with its requests.
 #[derive(Default)]
 struct Shared {
     script: Mutex<Script>,
-    /// Whether answers are held back.
+    /// True while answers are held back.
     is_holding: watch::Sender<bool>,
 }
 
@@ -84,7 +84,7 @@ impl Shared {
     }
 }
 
-/// A receiver on this machine. It accepts everything, unless it is told otherwise.
+/// A receiver on this machine. It accepts everything, unless configured otherwise.
 pub struct Receiver {
     address: SocketAddr,
     shared: Arc<Shared>,
@@ -92,10 +92,10 @@ pub struct Receiver {
 }
 
 impl Receiver {
-    /// Starts one.
+    /// Starts a receiver.
     ///
     /// # Panics
-    /// When no port is free.
+    /// If no port is free.
     pub async fn start() -> Self {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("a free port");
         let address = listener.local_addr().expect("an address");
@@ -105,40 +105,40 @@ impl Receiver {
         Self { address, shared, serving }
     }
 
-    /// Its address.
+    /// Returns its address.
     pub fn url(&self) -> String {
         format!("http://{}/hooks", self.address)
     }
 
-    /// Answers the next deliveries like this, and later ones as before.
+    /// Sets the answers to the next deliveries; later ones are answered as before.
     pub fn answers(&self, reactions: impl IntoIterator<Item = Reaction>) {
         self.script().next.extend(reactions);
     }
 
-    /// Answers all deliveries like this from now on.
+    /// Sets the answer to all deliveries from now on.
     pub fn always(&self, reaction: Reaction) {
         self.script().always = Some(reaction);
     }
 
-    /// Answers nobody until [`Self::release`]. What comes meanwhile has arrived nevertheless.
+    /// Holds all answers back until [`Self::release`]. Deliveries still arrive meanwhile.
     pub fn hold(&self) {
         self.shared.is_holding.send_replace(true);
     }
 
-    /// Answers everybody again.
+    /// Resumes answering.
     pub fn release(&self) {
         self.shared.is_holding.send_replace(false);
     }
 
-    /// Returns what has arrived.
+    /// Returns the deliveries that have arrived.
     pub fn received(&self) -> Vec<Received> {
         self.script().received.clone()
     }
 
-    /// Waits until so many deliveries have arrived.
+    /// Waits until this many deliveries have arrived.
     ///
     /// # Panics
-    /// When they do not within ten seconds.
+    /// If they do not within ten seconds.
     pub async fn gets(&self, number: usize) -> Vec<Received> {
         for _ in 0..1_000 {
             let received = self.received();
@@ -150,7 +150,7 @@ impl Receiver {
         panic!("{} of {number} deliveries arrived: {:?}", self.received().len(), self.names());
     }
 
-    /// The types of the events that have arrived.
+    /// Returns the types of the events that have arrived.
     pub fn names(&self) -> Vec<String> {
         self.received().iter().map(Received::name).collect()
     }

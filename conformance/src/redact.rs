@@ -3,15 +3,15 @@
 use serde_json::Value;
 use uuid::Uuid;
 
-/// The length of the public part of a key.
+/// Length of the public part of a key.
 const KEY_ID: usize = 12;
 
-/// The same value with everything replaced that differs from run to run: ids by `[uuid 1]`, `[uuid 2]`, … in order of
-/// appearance, so that a snapshot shows which are the same; times by `[time]`; ids of keys, public ids, cursors and
+/// Replaces everything in a value that differs from run to run: ids by `[uuid 1]`, `[uuid 2]`, … in order of
+/// appearance, so that a snapshot shows which are identical; times by `[time]`; ids of keys, public ids, cursors and
 /// scores by their name.
 ///
 /// # Panics
-/// When one of them has the wrong format: a UUID of version 7, RFC 3339 in UTC, 12 or 22 characters of base62.
+/// If one of them has the wrong format: a UUID of version 7, RFC 3339 in UTC, 12 or 22 characters of base62.
 #[track_caller]
 pub fn redacted(value: &Value) -> Value {
     let mut shown = value.clone();

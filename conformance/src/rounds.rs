@@ -1,17 +1,17 @@
-//! How often a race is repeated.
+//! The number of repetitions of a race.
 
-/// The usual number of rounds, or the value of the environment variable `FRONTDESK_ROUNDS`, for long runs.
+/// Returns the usual number of rounds, or the value of the environment variable `FRONTDESK_ROUNDS`, for long runs.
 ///
 /// # Panics
-/// When the variable is not a number.
+/// If the variable is not a number.
 pub fn rounds(usual: usize) -> usize {
     number("FRONTDESK_ROUNDS", usual)
 }
 
-/// The usual number, or the value of this environment variable, for long runs.
+/// Returns the usual number, or the value of this environment variable, for long runs.
 ///
 /// # Panics
-/// When the variable is not a number.
+/// If the variable is not a number.
 pub fn number(variable: &str, usual: usize) -> usize {
     match std::env::var(variable) {
         Ok(text) => text.parse().unwrap_or_else(|_| panic!("{variable} is to be a number, not `{text}`")),

@@ -6,26 +6,26 @@
 pub struct Event {
     /// `<messageId>:<n>`, or the number of a change of a conversation.
     pub id: String,
-    /// `text.delta` and the like.
+    /// Name, such as `text.delta`.
     pub name: String,
-    /// JSON.
+    /// Data as JSON text.
     pub data: String,
 }
 
 impl Event {
-    /// The id of the message that the event belongs to, and the number of the event.
+    /// Returns the id of the message that the event belongs to, and the number of the event.
     pub fn position(&self) -> Option<(&str, u64)> {
         let (message, number) = self.id.split_once(':')?;
         Some((message, number.parse().ok()?))
     }
 
-    /// The data, parsed.
+    /// Parses the data.
     pub fn json(&self) -> serde_json::Value {
         serde_json::from_str(&self.data).expect("data of an event is JSON")
     }
 }
 
-/// The events of a stream, without comments. An event that was cut off before its empty line does not count.
+/// Parses the events of a stream, without comments. An event that was cut off before its empty line does not count.
 pub fn events(text: &str) -> Vec<Event> {
     let whole = text.rfind("\n\n").map_or("", |end| &text[..end]);
     whole.split("\n\n").filter_map(event).collect()

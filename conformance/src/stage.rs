@@ -72,17 +72,17 @@ pub struct Stage {
     pub domain: Uuid,
     /// The help center of the agent.
     pub help: HelpCenter,
-    /// An agent that has nothing.
+    /// An agent without anything.
     pub bare_agent: Uuid,
     /// A code to claim the workspace, as if it came from a sign-up.
     pub claim_code: String,
 }
 
-/// The text of the agent's source.
+/// Text of the agent's source.
 pub const TEXT: &str =
     "The front desk is open from 8:00 to 20:00. On Sundays it opens at 10:00. Breakfast is served in the garden room.";
 
-/// A catalogue with a model that costs more per reply than a sandbox may spend.
+/// A model catalog with a model that costs more per reply than a sandbox may spend.
 pub const CATALOGUE: &str = r#"
 models.default = "openai/gpt-5.4-mini"
 models.catalogue = [
@@ -143,7 +143,7 @@ impl Stage {
         }
     }
 
-    /// The example call of an operation, with the ids of this stage.
+    /// Returns the example call of an operation, with the ids of this stage.
     pub fn call(&self, operation: &'static Operation) -> Call {
         let mut call = Call::example(operation);
         // The number of a revision is that of its example: the first.
@@ -174,20 +174,20 @@ impl Stage {
         call
     }
 
-    /// Returns what is at this path, with its entity tag. A note is not read by itself: its last change tells how it
-    /// is.
+    /// Reads the object at this path, with its entity tag. A note is not read by itself: its last change returns its
+    /// state.
     pub async fn state(&self, path: &str) -> Answer {
         if path.starts_with("/conversations/notes/") {
             return self.actor.patch(path, json!({ "tags": ["known"] })).await;
         }
-        // Who can see a site is read with the site.
+        // The access settings of a site are read with the site.
         self.actor.get(path.strip_suffix("/access").unwrap_or(path)).await
     }
 
     /// Removes the help center, as if the agent had never had one.
     ///
     /// # Panics
-    /// When the database refuses that.
+    /// If the database rejects that.
     pub async fn has_no_help_center(&self, world: &World) {
         help_center::remove(world, &self.actor).await;
     }
@@ -195,7 +195,7 @@ impl Stage {
     /// Adds notes to the conversation.
     ///
     /// # Panics
-    /// When the database refuses them.
+    /// If the database rejects them.
     pub async fn has_more_notes(&self, world: &World, number: usize) {
         conversations::more_notes(world, &self.actor, (self.agent, self.conversation), number).await;
     }
@@ -222,7 +222,7 @@ impl Stage {
     /// Adds topics to the agent.
     ///
     /// # Panics
-    /// When the database refuses them.
+    /// If the database rejects them.
     pub async fn has_more_topics(&self, world: &World, number: usize) {
         topics::more(world, &self.actor, self.agent, number).await;
     }
@@ -270,7 +270,7 @@ impl Stage {
     }
 }
 
-/// A website as left behind by a failed visit.
+/// Creates a website as left behind by a failed visit.
 async fn unread_website(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
     let (ports, now) = (&world.app().services.ports, world.now());
     let website = Website { url: "http://192.0.2.1/".to_owned(), mode: WebsiteMode::Page, max_pages: 1 };
@@ -302,7 +302,7 @@ async fn unread_website(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
     source.id.0
 }
 
-/// The code of a pending claim.
+/// Returns the code of a pending claim.
 async fn claim_code(world: &World, actor: &Actor) -> String {
     let app = world.app();
     let ring = app.services.ring.now().expect("a key ring");
@@ -323,7 +323,7 @@ async fn claim_code(world: &World, actor: &Actor) -> String {
     pepper.code(Purpose::ClaimCode, claim.code.0)
 }
 
-/// A role without keys.
+/// Creates a role without keys.
 async fn role(world: &World, actor: &Actor) -> Uuid {
     let (id, now) = (world.app().services.ports.ids.next(), world.now());
     let role = Role {
@@ -340,7 +340,7 @@ async fn role(world: &World, actor: &Actor) -> Uuid {
     id.0
 }
 
-/// A saved reply.
+/// Creates a saved reply.
 async fn saved_reply(world: &World, actor: &Actor) -> Uuid {
     let mut tx = world.store().begin().await.expect("a transaction");
     let id = save(world, &mut tx, actor, "Welcome").await;
@@ -363,11 +363,11 @@ async fn save(world: &World, tx: &mut Tx, actor: &Actor, name: &str) -> Uuid {
     id.0
 }
 
-/// The call with the id set where it refers to a `noun` (`agent`, `source`, …): in the path, in the body, or as the
+/// Sets the id in the call where it refers to a `noun` (`agent`, `source`, …): in the path, in the body, or as the
 /// message of a `Last-Event-ID`.
 ///
 /// # Panics
-/// When the operation does not refer to any such thing.
+/// If the operation does not refer to such an object.
 pub fn about(call: Call, noun: &str, id: Uuid) -> Call {
     let name = format!("{noun}Id");
     let operation = call.operation;

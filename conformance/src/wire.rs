@@ -13,7 +13,7 @@ use tokio::{
 
 use crate::{answer::Answer, call::Call, recorder::BASE};
 
-/// The longest that an answer may take in a test.
+/// Time limit for an answer in a test.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A connection to one server.
@@ -24,7 +24,7 @@ pub struct Wire {
 }
 
 impl Wire {
-    /// A connection to the server at `http://HOST:PORT`.
+    /// Creates a connection to the server at `http://HOST:PORT`.
     #[expect(clippy::disallowed_methods, reason = "the suite talks to its own server, without the manners of the SDK")]
     pub fn to(url: &str) -> Self {
         let client = reqwest::Client::builder().no_proxy().no_gzip().timeout(PATIENCE).build().expect("an HTTP client");
@@ -76,8 +76,8 @@ impl Wire {
         socket.write_all(&body).await.expect("the body is sent");
     }
 
-    /// Sends the head of a call with `framing` (`Content-Length: 5`, say), then `pieces` of a body, one after another
-    /// with a `pause` in between, and reads the answer without ever completing the body.
+    /// Sends the head of a call with `framing` (`Content-Length: 5`, say), then `pieces` of a body, one after
+    /// another with a `pause` in between, and reads the answer without ever completing the body.
     pub async fn trickle(&self, call: &Call, key: &str, framing: &str, pieces: &[Vec<u8>], pause: Duration) -> Answer {
         let mut socket = self.connect().await;
         socket.write_all(self.head(call, key, framing).as_bytes()).await.expect("the head is sent");

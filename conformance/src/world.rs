@@ -1,4 +1,4 @@
-//! A running server with the recorder in front of it, and the actors who use it.
+//! A running server with the recorder in front of it, and the actors that use it.
 
 use std::{sync::Arc, time::Duration};
 
@@ -39,7 +39,7 @@ use crate::{
     wire::Wire,
 };
 
-/// The text of a source that is a single document, as of the last time it was read.
+/// Returns the text of a source that is a single document, as of the last time it was read.
 pub async fn text_of(world: &World, org: OrgId, source: SourceId) -> String {
     let mut conn = world.store().read().await.expect("a connection");
     let version = store::knowledge::documents::last_version(&mut conn, org, source).await.expect("a query");
@@ -67,12 +67,12 @@ pub struct World {
 }
 
 impl World {
-    /// Starts a server with these settings on top of the defaults; `None` when its database is not installed.
+    /// Starts a server with these settings on top of the defaults; `None` if its database is not installed.
     pub async fn open(database: Database, settings: &str) -> Option<Self> {
         Self::open_timed(database, settings, app::AppOptions::default()).await
     }
 
-    /// The same, with custom leases and periods.
+    /// Starts a server with custom leases and periods.
     pub async fn open_timed(database: Database, settings: &str, timing: app::AppOptions) -> Option<Self> {
         panics::watch();
         let recorder = Arc::new(Recorder::default());
@@ -89,43 +89,43 @@ impl World {
         Some(Self { wire: Wire::to(&server.url), server, recorder, database })
     }
 
-    /// The database, for what a story does itself.
+    /// Returns the database, for what a story does itself.
     pub fn store(&self) -> store::Store {
         self.server.store()
     }
 
-    /// The components of the server.
+    /// Returns the components of the server.
     pub fn app(&self) -> &App {
         &self.server.app
     }
 
-    /// The address of the server: `http://127.0.0.1:PORT`.
+    /// Returns the address of the server: `http://127.0.0.1:PORT`.
     pub fn url(&self) -> &str {
         &self.server.url
     }
 
-    /// The address at which proxies ask about hostnames.
+    /// Returns the address at which proxies ask about hostnames.
     pub fn asked_at(&self) -> Option<std::net::SocketAddr> {
         self.server.asked_at()
     }
 
-    /// The addresses at which the server speaks plain HTTP beside TLS, and TLS.
+    /// Returns the addresses at which the server speaks plain HTTP next to TLS, and TLS.
     pub fn web(&self) -> Option<(std::net::SocketAddr, std::net::SocketAddr)> {
         self.server.web()
     }
 
-    /// The whole site, for requests without a socket: what is tried thousands of times. Nobody checks these answers
-    /// against the contract.
+    /// Returns the whole site, for requests without a socket, of which tests make thousands. These answers are not
+    /// checked against the contract.
     pub fn site(&self) -> Router {
         server::site(&self.server.app)
     }
 
-    /// Returns what the server answers to plain requests beside a listener that speaks TLS, likewise.
+    /// Returns the site for plain requests next to a TLS listener, likewise without a socket.
     pub fn plain_site(&self) -> Router {
         web::secure::plain(Arc::clone(&self.app().pages))
     }
 
-    /// The server's time.
+    /// Returns the server's time.
     pub fn now(&self) -> Timestamp {
         self.app().services.ports.clock.now()
     }
@@ -135,41 +135,41 @@ impl World {
         self.server.beside(settings)
     }
 
-    /// The same actor, at another server.
+    /// Returns the same actor at another server.
     pub fn at(&self, url: &str, actor: &Actor) -> Actor {
         Actor::new(url, Wire::to(url), actor.org, actor.key.clone())
     }
 
-    /// Lets time pass for the server.
+    /// Advances the server's clock.
     pub fn advance(&self, by: Duration) {
         self.server.clock.advance(by);
     }
 
-    /// A new workspace, and a user with an admin key for it.
+    /// Creates a workspace, and a user with an admin key for it.
     pub async fn actor(&self, plan: Plan) -> Actor {
         let org = self.server.workspace(plan).await;
         self.colleague(org, Scope::Admin).await
     }
 
-    /// A user with a key of this scope, created by an owner, for an existing workspace.
+    /// Creates a user with a key of this scope, created by an owner, for an existing workspace.
     pub async fn colleague(&self, org: OrgId, scope: Scope) -> Actor {
         let key = self.server.key(org, scope).await;
         self.holder(org, key)
     }
 
-    /// A user with any kind of key for an existing workspace.
+    /// Creates a user with any kind of key for an existing workspace.
     pub async fn keyed(&self, org: OrgId, key: NewKey) -> Actor {
         let key = self.server.issue(org, key).await;
         self.holder(org, key)
     }
 
-    /// A user with this key.
+    /// Returns a user with this key.
     pub fn holder(&self, org: OrgId, key: String) -> Actor {
         self.recorder.keep_secret(&key);
         Actor::new(&self.server.url, self.wire.clone(), org, key)
     }
 
-    /// The account that created the key of an actor.
+    /// Returns the account that created the key of an actor.
     pub async fn maker_of(&self, actor: &Actor) -> Option<AccountId> {
         let mut conn = self.store().read().await.expect("a connection");
         let holder = store::accounts::keys::find_holder(&mut conn, actor.key_id()).await;
@@ -181,7 +181,7 @@ impl World {
         self.sign_up_at(&self.wire, email, from).await
     }
 
-    /// The same, at another server.
+    /// Signs up an agent at another server.
     pub async fn sign_up_at(&self, wire: &Wire, email: &str, from: &str) -> Answer {
         let headers = [("content-type", "application/json"), ("x-forwarded-for", from)];
         let headers = headers.map(|(name, value)| (name.to_owned(), value.to_owned()));
@@ -189,14 +189,14 @@ impl World {
         wire.exchange("POST", &format!("{BASE}/agent/sign-up"), &headers, Some(body)).await
     }
 
-    /// The agent that received this answer to a sign-up.
+    /// Returns the agent that received this answer to a sign-up.
     pub fn signed_up(&self, answer: &Answer) -> Actor {
         let data = answer.data();
         let org = data["organization_id"].as_str().and_then(|id| id.parse().ok()).expect("an organization");
         self.holder(org, data["api_key"].as_str().expect("a key").to_owned())
     }
 
-    /// The code that was mailed for a workspace, as its recipient would read it.
+    /// Returns the code that was mailed for a workspace, as its recipient would read it.
     pub async fn claim_code(&self, org: OrgId) -> String {
         let mut conn = self.store().read().await.expect("a connection");
         let claim = store::accounts::claims::find(&mut conn, org).await.expect("a query").expect("a claim");
@@ -204,7 +204,7 @@ impl World {
         pepper.code(Purpose::ClaimCode, claim.code.0)
     }
 
-    /// All mails in the server's folder, in the order of their creation.
+    /// Returns all mails in the server's folder, in the order of their creation.
     pub async fn mails(&self) -> Vec<String> {
         let folder = self.app().config.data_dir.join("mail");
         let entries = std::fs::read_dir(folder).expect("the folder of mails");
@@ -232,12 +232,12 @@ impl World {
     /// Runs every periodic task once.
     pub async fn sweep(&self) {
         let failed = testing::run_all(&self.app().services).await;
-        // Without a pepper of the ring it says so, and a story of that goes on.
+        // Without a pepper of the ring the task fails, which is the subject of some stories.
         let failed: Vec<_> = failed.iter().filter(|run| run.task != "refresh_key_ring").collect();
         assert!(failed.is_empty(), "periodic tasks failed: {failed:?}");
     }
 
-    /// Projects the conversations that have changed: what follows from them is then up to date.
+    /// Projects the conversations that have changed, which updates everything derived from them.
     pub async fn projects(&self) {
         let services = &self.app().services;
         for _ in 0..1_000 {
@@ -253,12 +253,12 @@ impl World {
         panic!("conversations are never projected");
     }
 
-    /// Writes what visitors of help centers have done: what they type still is left out.
+    /// Writes the visits of help centers, except for searches that visitors are still typing.
     pub async fn writes_visits(&self) {
         jobs::visits::write(&self.app().services).await;
     }
 
-    /// Groups the questions that are new.
+    /// Groups new questions.
     pub async fn group_questions(&self) {
         self.projects().await;
         testing::run_one(&self.app().services, "queue_question_grouping").await;
@@ -270,7 +270,7 @@ impl World {
         self.server.settle().await;
     }
 
-    /// For what no caller can do: SQL in the test's own database.
+    /// Opens the test's own database, for SQL that does what no caller can do.
     pub async fn backdoor(&self) -> Backdoor {
         Backdoor::open(&self.app().config.database_url()).await
     }
@@ -278,7 +278,7 @@ impl World {
     /// Shuts down the server, and fails the test if anything went wrong.
     ///
     /// # Panics
-    /// When an answer violated the contract, a counter differs from what it counts, a part of the server panicked, or
+    /// If an answer violated the contract, a counter differs from what it counts, a part of the server panicked, or
     /// the server does not shut down cleanly.
     pub async fn close(self) {
         invariants::hold(&mut self.backdoor().await).await;
@@ -294,7 +294,8 @@ impl World {
     }
 }
 
-/// Streams of conversations end soon, so that calls to every operation do, unless a story sets their times itself.
+/// Makes streams of conversations end soon, so that calls to every operation do, unless a story sets their times
+/// itself.
 fn brief(times: changes::WatchOptions) -> changes::WatchOptions {
     if times != changes::WatchOptions::default() {
         return times;
@@ -306,8 +307,8 @@ fn brief(times: changes::WatchOptions) -> changes::WatchOptions {
     }
 }
 
-/// Conversations are projected, and visits written, when a story says so: it may compare all rows before and after a
-/// request.
+/// Stops background projection and writing of visits, which happen when a story requests them: it may compare all
+/// rows before and after a request.
 fn still(times: jobs::RunnerOptions) -> jobs::RunnerOptions {
     if times != jobs::RunnerOptions::default() {
         return times;
@@ -315,12 +316,13 @@ fn still(times: jobs::RunnerOptions) -> jobs::RunnerOptions {
     jobs::RunnerOptions { project_every: Duration::from_hours(1), count_every: Duration::from_hours(1), ..times }
 }
 
-/// One reader of SQLite for everybody: whoever holds it and waits for another one waits in vain.
+/// Limits SQLite to one shared reader, so that code that waits for another one while holding it fails.
 fn narrow(connections: store::StoreOptions) -> store::StoreOptions {
     store::StoreOptions { sqlite_readers: 1, ..connections }
 }
 
-/// For a server with a single connection to PostgreSQL: whatever holds it and waits for a second one waits in vain.
+/// Returns options for a server with a single connection to PostgreSQL, so that code that waits for a second one
+/// while holding it fails.
 pub fn one_connection() -> app::AppOptions {
     app::AppOptions {
         store: store::StoreOptions { postgres_connections: 1, ..store::StoreOptions::default() },
@@ -328,7 +330,7 @@ pub fn one_connection() -> app::AppOptions {
     }
 }
 
-/// Deliveries that fall due are soon noticed.
+/// Makes the dispatcher notice due deliveries soon.
 fn prompt(times: jobs::webhooks::DispatcherOptions) -> jobs::webhooks::DispatcherOptions {
     if times != jobs::webhooks::DispatcherOptions::default() {
         return times;
@@ -339,15 +341,15 @@ fn prompt(times: jobs::webhooks::DispatcherOptions) -> jobs::webhooks::Dispatche
 /// Runs a story on a dedicated server, and checks the server afterwards.
 ///
 /// # Panics
-/// When the story panics.
+/// If the story panics.
 pub fn tell<const N: usize>(database: Database, settings: [&str; N], story: impl AsyncFnOnce(&World)) {
     tell_timed(database, settings, app::AppOptions::default(), story);
 }
 
-/// The same, with custom leases and periods.
+/// Runs a story on a server with custom leases and periods.
 ///
 /// # Panics
-/// When the story panics.
+/// If the story panics.
 pub fn tell_timed<const N: usize>(
     database: Database,
     settings: [&str; N],
@@ -366,8 +368,8 @@ pub fn tell_timed<const N: usize>(
 }
 
 /// Defines two tests per story, one for each database:
-/// `stories![name, other with SETTINGS, third with SETTINGS => TIMING]`, where the settings are lines of a config file,
-/// and the timing is an [`app::AppOptions`].
+/// `stories![name, other with SETTINGS, third with SETTINGS => TIMING]`, where the settings are lines of a config
+/// file, and the timing is an [`app::AppOptions`].
 #[macro_export]
 macro_rules! stories {
     (@timing) => {

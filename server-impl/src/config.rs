@@ -1,8 +1,8 @@
-//! The settings: read from flags, the environment and a file, on top of the commented defaults in
-//! `config.default.toml`, which is also the reference of all settings and what `frontdesk config` prints.
+//! Settings: read from flags, the environment and a file, on top of the commented defaults in
+//! `config.default.toml`, which is also the reference of all settings and the output of `frontdesk config`.
 //!
-//! To add a setting: a commented line in that file, a field here, and a flag in [`crate::cli::settings`]; a test fails
-//! if one of these is missing.
+//! To add a setting: a commented line in that file, a field here, and a flag in [`crate::cli::settings`]; a test
+//! fails if one of these is missing.
 
 use std::{collections::HashMap, net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
@@ -45,24 +45,24 @@ mod plans;
 mod tls;
 mod webhooks;
 
-/// The commented defaults: a valid config file.
+/// Commented defaults: a valid config file.
 pub const DEFAULT: &str = include_str!("../config.default.toml");
 
 /// hyper reads in blocks of this size, and cannot enforce a lower limit.
 const MIN_HEADER_BYTES: usize = 8_192;
 
-/// The operator's settings. The comments in [`DEFAULT`] explain each of them.
+/// Operator's settings. The comments in [`DEFAULT`] explain each of them.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Config {
-    /// The address of the API.
+    /// Address of the API.
     pub listen: SocketAddr,
     #[serde(deserialize_with = "optional::text")]
     public_url: Option<String>,
-    /// The address of `/metrics`; `None` to disable it.
+    /// Address of `/metrics`; `None` to disable it.
     #[serde(deserialize_with = "optional::address")]
     pub metrics_listen: Option<SocketAddr>,
-    /// The data folder.
+    /// Data folder.
     pub data_dir: PathBuf,
     #[serde(deserialize_with = "optional::secret")]
     database_url: Option<SecretString>,
@@ -78,11 +78,11 @@ pub struct Config {
     pub agent_deletion_days: u32,
     /// Private ranges in which websites may be read.
     pub egress_allow: Vec<IpNet>,
-    /// Sandbox workspaces that may be created per day.
+    /// Maximum number of sandbox workspaces that may be created per day.
     pub sign_ups_per_day: u32,
-    /// Claim codes that may be checked per day.
+    /// Maximum number of claim codes that may be checked per day.
     pub verifies_per_day: u32,
-    /// Codes for signing in that may be mailed per day.
+    /// Maximum number of codes for signing in that may be mailed per day.
     pub sign_ins_per_day: u32,
     activity: ActivitySection,
     webhooks: Webhooks,
@@ -90,11 +90,11 @@ pub struct Config {
     help: HelpSection,
     domains: DomainsSection,
     dns: DnsSection,
-    /// Countries of visitors.
+    /// Locations of visitors.
     pub geo: GeoSection,
     tls: TlsSection,
     acme: AcmeSection,
-    /// Settings of the log.
+    /// Format and filter of the log.
     pub log: Log,
     /// Limits on the size and speed of clients.
     pub limits: Limits,
@@ -103,7 +103,7 @@ pub struct Config {
     plans: ListedPlans,
 }
 
-/// Settings of the activity.
+/// Retention of the record of changes.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ActivitySection {
@@ -111,7 +111,7 @@ struct ActivitySection {
     retention: Duration,
 }
 
-/// Settings of mail.
+/// Delivery of mail.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct MailSection {
@@ -120,25 +120,25 @@ struct MailSection {
     from: String,
 }
 
-/// Settings of the log.
+/// Format and filter of the log.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Log {
-    /// The format of a line.
+    /// Format of a line.
     pub format: LogFormat,
     /// Filter of lines, in the syntax of `tracing_subscriber::EnvFilter`.
     pub filter: String,
 }
 
-/// The format of log lines.
+/// Format of log lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LogFormat {
     /// Text on a terminal, otherwise JSON.
     Auto,
-    /// For people.
+    /// Text, for people.
     Text,
-    /// For machines: one object per line.
+    /// JSON, for machines: one object per line.
     Json,
 }
 
@@ -168,7 +168,7 @@ impl Config {
         Ok(config)
     }
 
-    /// Checks what types cannot express.
+    /// Checks constraints that types cannot express.
     fn check(&self) -> Result<()> {
         let Limits { max_connections, max_header_bytes, .. } = self.limits;
         ensure!(max_connections >= 1, "`max_connections` must be 1 or more");
@@ -185,12 +185,12 @@ impl Config {
         self.models.check_embeddings(&self.embeddings)
     }
 
-    /// Returns whether the settings contain the peppers; otherwise they are stored in a file in the data folder.
+    /// Returns `true` if the settings contain the peppers; otherwise they are stored in a file in the data folder.
     pub fn gives_peppers(&self) -> bool {
         self.pepper.is_some()
     }
 
-    /// The peppers of this process.
+    /// Returns the peppers of this process.
     pub fn peppers(&self, ports: &Ports) -> Arc<dyn Peppers> {
         match self.given_peppers() {
             Ok(Some(peppers)) => Arc::new(GivenPeppers::new(peppers)),
@@ -202,7 +202,7 @@ impl Config {
         self.pepper.as_ref().map(|list| peppers::parse(list.expose_secret())).transpose()
     }
 
-    /// The limiter: Redis, or the memory of this process.
+    /// Returns the limiter: Redis, or the memory of this process.
     ///
     /// # Errors
     /// When the address of Redis is invalid.
@@ -213,27 +213,27 @@ impl Config {
         })
     }
 
-    /// The daily limits of the whole server.
+    /// Returns the daily limits of the whole server.
     pub fn daily_caps(&self) -> DailyCaps {
         DailyCaps { sign_ups: self.sign_ups_per_day, verifies: self.verifies_per_day, sign_ins: self.sign_ins_per_day }
     }
 
-    /// Returns how long the activity is kept; `None` for ever.
+    /// Returns the retention of the activity; `None` for ever.
     pub fn activity_retention(&self) -> Option<Duration> {
         Some(self.activity.retention).filter(|retention| !retention.is_zero())
     }
 
-    /// Returns how events are delivered.
+    /// Returns the policy of webhook deliveries.
     pub fn webhooks(&self) -> Policy {
         self.webhooks.policy()
     }
 
-    /// Returns whether mails are only written to a folder.
+    /// Returns `true` if mails are only written to a folder.
     pub fn keeps_mails(&self) -> bool {
         self.mail.url.is_none()
     }
 
-    /// The mailer: a mail server, or the folder `mail` in the data folder.
+    /// Returns the mailer: a mail server, or the folder `mail` in the data folder.
     ///
     /// # Errors
     /// When the address of the mail server or of the sender is invalid, or the folder cannot be created.
@@ -245,12 +245,12 @@ impl Config {
         })
     }
 
-    /// The plans.
+    /// Returns the plans.
     pub fn plans(&self) -> Plans {
         self.plans.plans()
     }
 
-    /// The models that agents may use.
+    /// Returns the models that agents may use.
     ///
     /// # Errors
     /// When the list is invalid; never after [`Config::layered`].
@@ -258,7 +258,7 @@ impl Config {
         self.models.catalogue()
     }
 
-    /// The providers of models, by name.
+    /// Returns the providers of models, by name.
     ///
     /// # Errors
     /// When TLS cannot be set up.
@@ -266,7 +266,7 @@ impl Config {
         self.models.providers()
     }
 
-    /// The embedding model, if there is one.
+    /// Returns the embedding model, if there is one.
     ///
     /// # Errors
     /// When TLS cannot be set up.
@@ -274,41 +274,40 @@ impl Config {
         self.models.embedder(&self.embeddings)
     }
 
-    /// The same settings without an embedding model: passages are found by their words alone.
+    /// Returns these settings without an embedding model: passages are then found by their words alone.
     pub fn by_words_alone(mut self) -> Self {
         self.embeddings = self.embeddings.without_model();
         self
     }
 
-    /// Returns how long a provider of models may take.
+    /// Returns the timeouts of model providers.
     pub fn provider_timeouts(&self) -> ProviderTimeouts {
         let Limits { model_first_deadline, model_next_deadline, model_deadline, .. } = self.limits;
         ProviderTimeouts { first: model_first_deadline, next: model_next_deadline, whole: model_deadline }
     }
 
-    /// The URL of the database; it may contain a password.
+    /// Returns the URL of the database; it may contain a password.
     pub fn database_url(&self) -> String {
         self.database_url.as_ref().map_or_else(|| sqlite_url(&self.data_dir), |url| url.expose_secret().to_owned())
     }
 
-    /// The public address of the server.
+    /// Returns the public address of the server.
     pub fn site(&self) -> PublicAddress {
         PublicAddress::new(self.public_url.clone(), self.listen)
     }
 }
 
-/// The parser reports the position on a separate line.
+/// Formats an error on one line: the parser reports the position on a separate one.
 fn one_line(error: &toml::de::Error) -> anyhow::Error {
     anyhow::anyhow!(error.to_string().trim_end().replace('\n', ", "))
 }
 
-/// The URL of the database file in the data folder.
+/// Returns the URL of the database file in the data folder.
 fn sqlite_url(data_dir: &std::path::Path) -> String {
     let path = data_dir.join("frontdesk.db");
     let escaped = path.to_string_lossy().replace('%', "%25").replace('?', "%3F").replace('#', "%23");
     format!("sqlite:{escaped}")
 }
 
-/// A text that may be empty. A trailing slash of an address is dropped.
 #[cfg(test)]
 mod tests;

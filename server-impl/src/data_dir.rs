@@ -1,4 +1,4 @@
-//! The data folder: accessible to its owner only, and used by one server at a time.
+//! The data folder: accessible to its owner only, and used by only one server at a time.
 
 use std::{
     fs::{self, DirBuilder, File, OpenOptions, TryLockError},
@@ -7,10 +7,10 @@ use std::{
 
 use anyhow::{Context, Result, bail};
 
-/// The file whose lock marks the folder as used by a server.
+/// File whose lock marks the folder as used by a server.
 const LOCK: &str = "frontdesk.lock";
 
-/// Creates the folder and its parents when missing, accessible to this user only. An existing folder is left unchanged.
+/// Creates the folder and its parents if missing, accessible to this user only. An existing folder is left unchanged.
 ///
 /// # Errors
 /// When it cannot be created.
@@ -36,7 +36,7 @@ pub struct Owned {
 }
 
 impl Owned {
-    /// The folder.
+    /// Returns the path of the folder.
     pub fn path(&self) -> &Path {
         &self.folder
     }
@@ -64,8 +64,8 @@ pub fn take(folder: &Path) -> Result<Owned> {
     }
 }
 
-/// The folder contains customers' data, which other users of the machine should not be able to read. Its permissions
-/// are the owner's choice, so this only warns.
+/// Warns if other users of the machine can read the folder, which contains customers' data. Its permissions are the
+/// owner's choice, so this does not fail.
 fn warn_when_open(folder: &Path) {
     #[cfg(unix)]
     if let Ok(found) = fs::metadata(folder) {

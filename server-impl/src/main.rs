@@ -2,8 +2,8 @@
 
 use std::{process::ExitCode, time::Duration};
 
-/// Maximum time for threads that cannot be cancelled at the end: parsers and the like, whose results are no longer
-/// needed.
+/// Time for threads that cannot be cancelled to finish at the end: parsers and the like, whose results
+/// are no longer needed.
 const LAST_MOMENT: Duration = Duration::from_millis(500);
 
 fn main() -> ExitCode {

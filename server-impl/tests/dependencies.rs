@@ -1,12 +1,12 @@
-//! What the workspace may depend on: crates from the registry, under licences that permit distributing a binary, and a
-//! single TLS stack.
+//! Permitted dependencies of the workspace: crates from the registry, under licences that permit distributing a
+//! binary, and a single TLS stack.
 
 use std::process::Command;
 
 use serde_json::Value;
 
-/// Accepted licences: each dependency must offer one of them. MPL-2.0 (progenitor, fast_chemail) requires publishing
-/// changes to its own files; we make none.
+/// Accepted licences: each dependency must offer one of them. MPL-2.0 (progenitor, fast_chemail) requires
+/// publishing changes to its own files; there are none.
 const LICENCES: [&str; 16] = [
     "0BSD",
     "Apache-2.0",
@@ -42,7 +42,7 @@ fn every_dependency_may_be_passed_on() {
     );
 }
 
-/// Returns what is wrong with a package.
+/// Returns the problem of a package.
 fn finding(package: &Value) -> Option<String> {
     let name = package["name"].as_str().expect("a package has a name");
     let source = package["source"].as_str()?; // our own crates have none
@@ -56,8 +56,8 @@ fn finding(package: &Value) -> Option<String> {
     (!offered(licence)).then(|| format!("{name} is under `{licence}`"))
 }
 
-/// Returns whether an SPDX expression can be satisfied with accepted licences. Parentheses are treated as part of the
-/// adjacent words, which works for the forms that crates use: `(A OR B) AND C`.
+/// Returns `true` if an SPDX expression can be satisfied with accepted licences. Parentheses are treated as part of
+/// the adjacent words, which works for the forms that crates use: `(A OR B) AND C`.
 fn offered(expression: &str) -> bool {
     expression.split(" AND ").all(|part| {
         let part = part.trim_matches(['(', ')', ' ']);
@@ -67,7 +67,7 @@ fn offered(expression: &str) -> bool {
     })
 }
 
-/// The packages that are built for this platform.
+/// Returns the packages that are built for this platform.
 fn packages() -> Vec<Value> {
     let host = run("rustc", &["-vV"]);
     let host = host.lines().find_map(|line| line.strip_prefix("host: ")).expect("rustc names its host").to_owned();

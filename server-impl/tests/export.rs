@@ -1,5 +1,5 @@
-//! A ledger of a million entries is read as a stream: with little memory, while others write. A separate test binary,
-//! since it measures the memory of its process.
+//! A ledger of a million entries is read as a stream: with little memory, while others write. A separate test
+//! binary, since it measures the memory of its process.
 
 use std::{
     fs,
@@ -19,7 +19,7 @@ const ENTRIES: i64 = 1_000_000;
 /// Maximum kilobytes that reading them may take.
 const MAX_KIB: u64 = 40 * 1_024;
 
-/// The organization whose ledger is read, and the one that writes meanwhile.
+/// Organization whose ledger is read, and the one that writes meanwhile.
 const READ: OrgId = OrgId(Uuid::from_u128(1));
 const WRITTEN: OrgId = OrgId(Uuid::from_u128(2));
 
@@ -104,7 +104,7 @@ async fn read(store: &Store, database: &str) {
     store.close().await;
 }
 
-/// Anonymous memory of this process in kilobytes.
+/// Returns the anonymous memory of this process, in kilobytes.
 fn anonymous() -> u64 {
     let status = fs::read_to_string("/proc/self/status").expect("Linux tells");
     let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).expect("it tells this");

@@ -19,20 +19,21 @@ pub(crate) use response::request_id;
 macro_rules! with_options {
     ($($call:ty;)+) => {$(
         impl $call {
-            /// Sets how long this call may take, including all attempts, instead of
+            /// Sets the timeout of this call, including all attempts, instead of
             /// [`ClientBuilder::timeout`](crate::ClientBuilder::timeout).
             pub fn timeout(mut self, timeout: std::time::Duration) -> Self {
                 self.client.inner.options.timeout = Some(timeout);
                 self
             }
 
-            /// Sets how often to retry this call, instead of [`ClientBuilder::retries`](crate::ClientBuilder::retries).
+            /// Sets the number of retries of this call, instead of
+            /// [`ClientBuilder::retries`](crate::ClientBuilder::retries).
             pub fn retries(mut self, count: u32) -> Self {
                 self.client.inner.options.retries = Some(count);
                 self
             }
 
-            /// Sends a header of your own with this call. It replaces one of the same name from
+            /// Sends a custom header with this call. It replaces one of the same name from
             /// [`ClientBuilder::header`](crate::ClientBuilder::header).
             pub fn header<N, V>(mut self, name: N, value: V) -> Self
             where
@@ -46,14 +47,14 @@ macro_rules! with_options {
     )+};
 }
 
-/// Lets builders of calls be awaited: for their data, or for the whole response.
+/// Makes builders of calls awaitable: for their data, or for the whole response.
 macro_rules! calls {
     ($($builder:ident, $operation:ident, $answer:ty => $data:ty;)+) => {
         crate::call::with_options! { $(builder::$builder;)+ }
 
         $(
             impl builder::$builder {
-                /// Sends the call, and returns the data: the same as awaiting it.
+                /// Sends the call, and returns the data, like awaiting it.
                 ///
                 /// # Errors
                 /// The reason why the call failed.

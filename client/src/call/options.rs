@@ -1,4 +1,4 @@
-//! What one call sets for itself.
+//! Options of a single call.
 
 use std::{fmt::Display, time::Duration};
 
@@ -11,28 +11,28 @@ use crate::{
     operation::{IDEMPOTENCY_KEY, LAST_EVENT_ID},
 };
 
-/// Settings of one call.
+/// Per-call settings, which override those of the client.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Options {
-    /// Instead of the client's.
+    /// Timeout, instead of the client's.
     pub(crate) timeout: Option<Duration>,
-    /// Instead of the client's.
+    /// Number of retries, instead of the client's.
     pub(crate) retries: Option<u32>,
-    /// Sent in addition.
+    /// Headers sent in addition.
     pub(crate) headers: HeaderMap,
     /// Problem with a header or a body.
     pub(crate) invalid: Option<String>,
-    /// The body, if it is an upload.
+    /// Body, if it is an upload.
     pub(crate) upload: Option<Upload>,
-    /// `true` if the idempotency key was generated, although the call sets it itself: a stream keeps it over all its
+    /// Set if the idempotency key was generated, although the call sets it itself: a stream keeps it over all its
     /// connections.
     pub(crate) key_is_ours: bool,
-    /// Facts for the hooks about the last attempt.
+    /// Facts about the last attempt, recorded by the hooks.
     pub(crate) seen: Seen,
 }
 
 impl Options {
-    /// Adds a header, or notes what is wrong with it.
+    /// Adds a header, or records the problem with it.
     pub(crate) fn header<N, V>(&mut self, name: N, value: V)
     where
         N: TryInto<HeaderName, Error: Display>,
@@ -47,7 +47,7 @@ impl Options {
     }
 }
 
-/// A header. Its value is never printed: it may be a secret.
+/// Parses a header. Its value is never printed, since it may be a secret.
 pub(crate) fn header<N, V>(name: N, value: V) -> Result<(HeaderName, HeaderValue), String>
 where
     N: TryInto<HeaderName, Error: Display>,
@@ -55,7 +55,7 @@ where
 {
     let name = name.try_into().map_err(|error| format!("name of a header: {error}"))?;
     if name == IDEMPOTENCY_KEY || name == LAST_EVENT_ID {
-        // They belong to one call, and what the SDK does depends on them.
+        // They belong to one call, and the SDK's behavior depends on them.
         return Err(format!("header `{name}`: use `{}` of the call", name.as_str().replace('-', "_")));
     }
     let mut value = value.try_into().map_err(|error| format!("header `{name}`: {error}"))?;

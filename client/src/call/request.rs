@@ -14,8 +14,8 @@ use crate::{
 };
 
 impl Client {
-    /// A call of an operation that this version does not know: a newer server may have it. `path` begins below the base
-    /// path of the API: `/agents`.
+    /// Creates a call of an operation that this version does not know, such as one of a newer server. `path` is
+    /// relative to the base path of the API: `/agents`.
     ///
     /// ```no_run
     /// # async fn example(client: frontdesk_client::Client) -> Result<(), frontdesk_client::Error> {
@@ -34,8 +34,8 @@ impl Client {
     }
 }
 
-/// A call of an operation that this version does not know. Made by [`Client::request`], awaited for the data of its
-/// answer as JSON.
+/// A call of an operation that this version does not know. Created by [`Client::request`]; awaiting it returns the
+/// data of the answer as JSON.
 ///
 /// GET and PUT are retried like calls of known operations; other methods only with an
 /// [`idempotency_key`](Self::idempotency_key).
@@ -44,7 +44,7 @@ impl Client {
 pub struct Request {
     client: Client,
     method: Method,
-    /// The address, or what is wrong with it.
+    /// URL of the call, or the problem with it.
     url: Result<Url, String>,
     body: Option<Bytes>,
     key: Option<String>,
@@ -53,7 +53,7 @@ pub struct Request {
 crate::call::with_options! { Request; }
 
 impl Request {
-    /// Adds a parameter to the query.
+    /// Adds a query parameter.
     pub fn query(mut self, name: &str, value: impl ToString) -> Self {
         if let Ok(url) = &mut self.url {
             url.query_pairs_mut().append_pair(name, &value.to_string());
@@ -61,7 +61,7 @@ impl Request {
         self
     }
 
-    /// The body, as JSON; `content-type` is `application/json`, unless [`header`](Self::header) sets another.
+    /// Sets a JSON body; `content-type` is `application/json`, unless [`header`](Self::header) sets another.
     pub fn json<T: Serialize + ?Sized>(mut self, body: &T) -> Self {
         match serde_json::to_vec(body) {
             Ok(json) => self.body = Some(json.into()),
@@ -72,20 +72,21 @@ impl Request {
         self
     }
 
-    /// The body, as bytes. Set their `content-type` with [`header`](Self::header).
+    /// Sets a body of bytes. Set their `content-type` with [`header`](Self::header).
     pub fn body(mut self, body: impl Into<Bytes>) -> Self {
         self.body = Some(body.into());
         self
     }
 
-    /// Makes a change happen only once, and safe to retry, if the operation takes such a key.
+    /// Sets an idempotency key, so that a change happens only once and is safe to retry, if the operation takes such
+    /// a key.
     pub fn idempotency_key(mut self, key: &str) -> Self {
         self.key = Some(key.to_owned());
         self
     }
 
-    /// Sends the call, and reads the data of its answer as a type of yours: what is inside the envelope, or the whole
-    /// body if there is none.
+    /// Sends the call, and deserializes the data of its answer as a type of yours: the content of the envelope, or
+    /// the whole body if there is none.
     ///
     /// # Errors
     /// The reason why the call failed; [`Error::Decode`] for an answer of another type.
@@ -143,7 +144,7 @@ impl IntoFuture for Request {
     }
 }
 
-/// The data in a body.
+/// Deserializes the data in a body.
 fn read<T: DeserializeOwned>(body: &[u8]) -> serde_json::Result<T> {
     let mut json: Value = if body.is_empty() { Value::Null } else { serde_json::from_slice(body)? };
     let enveloped = json.get("success").is_some() && json.get("error").is_some();
@@ -151,7 +152,7 @@ fn read<T: DeserializeOwned>(body: &[u8]) -> serde_json::Result<T> {
     serde_json::from_value(data.unwrap_or(json))
 }
 
-/// An address below the API: the key goes nowhere else.
+/// Returns a URL under the API's base path: the key is sent nowhere else.
 fn url(base: &str, path: &str) -> Result<Url, String> {
     let url = Url::parse(&format!("{base}/{}", path.trim_start_matches('/'))).map_err(|error| format!("`{path}`: {error}"))?;
     let below = url.as_str().strip_prefix(base).is_some_and(|rest| rest.starts_with('/'));

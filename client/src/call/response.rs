@@ -1,4 +1,4 @@
-//! What a call answers: [`Response`].
+//! The response to a call: [`Response`].
 
 use std::time::Duration;
 
@@ -7,22 +7,22 @@ use reqwest::{StatusCode, header::HeaderMap};
 
 use crate::{Envelope, transport::retry_after};
 
-/// The header with the id of a request.
+/// Header with the id of a request.
 pub(crate) const REQUEST_ID: &str = "x-request-id";
 
 /// The data of a response, with its status and headers.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Response<T> {
-    /// The data.
+    /// Data of the response.
     pub data: T,
-    /// The HTTP status.
+    /// HTTP status.
     pub status: StatusCode,
     /// All headers.
     pub headers: HeaderMap,
 }
 
-/// The id of a request, from the headers of its response.
+/// Returns the id of a request, from the headers of its response.
 pub(crate) fn request_id(headers: &HeaderMap) -> Option<&str> {
     text(headers, REQUEST_ID)
 }
@@ -38,20 +38,20 @@ impl<T> Response<T> {
         Ok(Self { data: answer.into_inner().into_data().await?, status, headers })
     }
 
-    /// Identifies the request in the server's logs (`X-Request-Id`).
+    /// Returns the id of the request in the server's logs (`X-Request-Id`).
     #[must_use]
     pub fn request_id(&self) -> Option<&str> {
         request_id(&self.headers)
     }
 
-    /// The entity tag of the data. Send it as `if_match` with a change, which is then made only if nobody changed the
-    /// data since.
+    /// Returns the entity tag of the data. Send it as `if_match` with a change, which is then made only if the data
+    /// has not changed since.
     #[must_use]
     pub fn etag(&self) -> Option<&str> {
         text(&self.headers, "etag")
     }
 
-    /// Returns how long the server asks to wait (`Retry-After`).
+    /// Returns the wait that the server requests (`Retry-After`).
     #[must_use]
     pub fn retry_after(&self) -> Option<Duration> {
         retry_after::read(&self.headers)

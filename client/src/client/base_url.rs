@@ -4,7 +4,7 @@ use reqwest::Url;
 
 use crate::Error;
 
-/// The base path of the API on a server.
+/// Base path of the API on a server.
 pub(crate) const API: &str = "/api/v1";
 
 /// Converts the address of a server or of its API into the address of the API, without a trailing slash.

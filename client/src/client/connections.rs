@@ -1,4 +1,4 @@
-//! The HTTP client below a [`Client`](crate::Client).
+//! The HTTP client of a [`Client`](crate::Client).
 
 use std::time::Duration;
 
@@ -7,25 +7,25 @@ use secrecy::{ExposeSecret as _, SecretString};
 
 use crate::Error;
 
-/// The `User-Agent` of this crate.
+/// `User-Agent` of this crate.
 const USER_AGENT: &str = concat!("frontdesk-client/", env!("CARGO_PKG_VERSION"));
 
-/// Maximum time for connecting.
+/// Default timeout for connecting.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Settings of connections.
+/// Connection settings.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Connections {
     pub(super) own: Option<reqwest::Client>,
     pub(super) user_agent: Option<String>,
     pub(super) connect_timeout: Option<Duration>,
-    /// It may hold a password.
+    /// URL of a proxy, which may contain a password.
     pub(super) proxy: Option<SecretString>,
     pub(super) proxy_from_env: bool,
 }
 
 impl Connections {
-    /// The caller's client, or one of our own.
+    /// Returns the caller's HTTP client, or creates one.
     pub(super) fn open(&self) -> Result<reqwest::Client, Error> {
         let Some(own) = &self.own else { return self.build() };
         let also = [
@@ -40,9 +40,9 @@ impl Connections {
         }
     }
 
-    /// The only place that creates an HTTP client. It connects to the server, or through the proxy that the caller
-    /// names, and nowhere else: another proxy or the target of a redirect would receive the key. All timeouts but the
-    /// one for connecting are set per call.
+    /// Creates an HTTP client; this is the only place that does. It connects to the server, or through the proxy
+    /// that the caller names, and nowhere else: another proxy or the target of a redirect would receive the key. All
+    /// timeouts but the one for connecting are set per call.
     #[expect(clippy::disallowed_methods, reason = "this is the one HTTP client of the SDK, and it goes where its user sends it")]
     fn build(&self) -> Result<reqwest::Client, Error> {
         let mut builder = reqwest::Client::builder()

@@ -20,8 +20,8 @@ use crate::{
 use connections::Connections;
 
 impl Client {
-    /// A client of the server at `base_url`, with or without the API's base path: `https://frontdesk.example` and
-    /// `https://frontdesk.example/api/v1` are equivalent.
+    /// Creates a builder of a client of the server at `base_url`, with or without the API's base path:
+    /// `https://frontdesk.example` and `https://frontdesk.example/api/v1` are equivalent.
     ///
     /// ```
     /// use std::time::Duration;
@@ -44,12 +44,12 @@ impl Client {
     }
 }
 
-/// The variables that [`Client::from_env`] reads.
+/// Environment variables read by [`Client::from_env`].
 const URL: &str = "FRONTDESK_URL";
 const KEY: &str = "FRONTDESK_KEY";
 
 impl Client {
-    /// A client with the settings of the environment: the base URL in `FRONTDESK_URL` (default:
+    /// Creates a client with the settings of the environment: the base URL in `FRONTDESK_URL` (default:
     /// `http://127.0.0.1:8080`) and the key in `FRONTDESK_KEY`.
     ///
     /// # Errors
@@ -64,7 +64,7 @@ impl Client {
     }
 }
 
-/// The settings of a [`Client`] to build. Start with [`Client::builder`].
+/// A builder of a [`Client`]. Created by [`Client::builder`].
 #[derive(Clone)]
 #[must_use = "`build` makes the client"]
 pub struct ClientBuilder {
@@ -78,7 +78,7 @@ pub struct ClientBuilder {
     retry: Retry,
 }
 
-/// Without the address, which may contain a password by mistake.
+/// Omits the address, which may contain a password by mistake.
 impl fmt::Debug for ClientBuilder {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut builder = formatter.debug_struct("ClientBuilder");
@@ -88,14 +88,14 @@ impl fmt::Debug for ClientBuilder {
 }
 
 impl ClientBuilder {
-    /// The API key, `fd_<keyid>_<secret>`. Without one, only public operations can be called.
+    /// Sets the API key, `fd_<keyid>_<secret>`. Without one, only public operations can be called.
     pub fn key(mut self, key: impl Into<SecretString>) -> Self {
         // A key that was read from a file often ends with a line break.
         self.key = Some(key.into().expose_secret().trim().into());
         self
     }
 
-    /// Sends a header of your own with every call. Its value is never printed.
+    /// Sends a custom header with every call. Its value is never printed.
     pub fn header<N, V>(mut self, name: N, value: V) -> Self
     where
         N: TryInto<HeaderName, Error: Display>,
@@ -108,14 +108,14 @@ impl ClientBuilder {
         self
     }
 
-    /// Uses an HTTP client of yours, with its connection pool, TLS settings, proxies and `User-Agent`.
+    /// Uses your own HTTP client, with its connection pool, TLS settings, proxies and `User-Agent`.
     ///
     /// Set no total timeout (`timeout` of its builder): it would end streams. Set `Policy::none()`: by default, a
-    /// client of `reqwest` follows redirects, also to other hosts, which then receive headers and bodies of yours
-    /// (though not the key), and it uses the proxies that the environment names unless you set `no_proxy()`.
+    /// client of `reqwest` follows redirects, even to other hosts, which then receive your headers and bodies
+    /// (though not the key). It also uses the proxies that the environment names unless you set `no_proxy()`.
     ///
     /// [`connect_timeout`](Self::connect_timeout), [`user_agent`](Self::user_agent), [`proxy`](Self::proxy) and
-    /// [`proxy_from_env`](Self::proxy_from_env) are settings of that client then, and an error here.
+    /// [`proxy_from_env`](Self::proxy_from_env) are then settings of that client, and an error here.
     ///
     /// ```
     /// use frontdesk_client::{Client, reqwest};
@@ -131,8 +131,8 @@ impl ClientBuilder {
         self
     }
 
-    /// Connects through a proxy: `http://user:password@proxy.example:3128`. A server without TLS lets the proxy read
-    /// the key.
+    /// Connects through a proxy: `http://user:password@proxy.example:3128`. If the server has no TLS, the proxy can
+    /// read the key.
     pub fn proxy(mut self, url: impl Into<String>) -> Self {
         self.connections.proxy = Some(url.into().into());
         self
@@ -145,47 +145,47 @@ impl ClientBuilder {
         self
     }
 
-    /// Sets how long connecting may take. Default: 10 seconds.
+    /// Sets the timeout for connecting. Default: 10 seconds.
     pub fn connect_timeout(mut self, timeout: Duration) -> Self {
         self.connections.connect_timeout = Some(timeout);
         self
     }
 
-    /// Sets how long a call may take including all attempts and the waits between them. For an event stream or an
-    /// export, how long it may take to begin; after that it may run indefinitely. Default: 60 seconds.
+    /// Sets the timeout of a call, including all attempts and the waits between them. For an event stream or an
+    /// export, it is the timeout until it begins; after that it may run indefinitely. Default: 60 seconds.
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = timeout;
         self
     }
 
-    /// Sets how long an event stream or an export may be silent before it counts as interrupted; the server sends a
+    /// Sets the time without data after which an event stream or an export counts as interrupted; the server sends a
     /// keep-alive every 15 seconds. Default: 45 seconds.
     pub fn stream_idle_timeout(mut self, timeout: Duration) -> Self {
         self.stream_idle = timeout;
         self
     }
 
-    /// Sets how often to retry after the first attempt, where that is safe; 0 disables retries. Default: 3.
+    /// Sets the number of retries after the first attempt, where a retry is safe; 0 disables retries. Default: 3.
     pub fn retries(mut self, count: u32) -> Self {
         self.retry.count = count;
         self
     }
 
-    /// The first wait between two attempts where the server does not specify one; it doubles with each attempt.
+    /// Sets the first wait between two attempts if the server does not specify one; it doubles with each attempt.
     /// Default: 250 milliseconds.
     pub fn retry_base(mut self, wait: Duration) -> Self {
         self.retry.base = wait.min(FOREVER);
         self
     }
 
-    /// The longest wait between two attempts. If the server asks for a longer one, the call is not retried: the error
-    /// contains how long to wait. Default: 60 seconds.
+    /// Sets the maximum wait between two attempts. If the server requests a longer one, the call is not retried, and
+    /// the error contains the wait. Default: 60 seconds.
     pub fn retry_cap(mut self, wait: Duration) -> Self {
         self.retry.cap = wait.min(FOREVER);
         self
     }
 
-    /// The value of the header `User-Agent`. Default: `frontdesk-client/<version>`.
+    /// Sets the value of the header `User-Agent`. Default: `frontdesk-client/<version>`.
     pub fn user_agent(mut self, name: impl Into<String>) -> Self {
         self.connections.user_agent = Some(name.into());
         self
@@ -195,7 +195,7 @@ impl ClientBuilder {
     ///
     /// # Errors
     /// [`Error::InvalidRequest`] for an address that is not an HTTP one; a key, a header or a user agent that is not
-    /// valid; settings that exclude each other; or when TLS cannot be set up.
+    /// valid; settings that exclude each other; or if TLS cannot be set up.
     pub fn build(self) -> Result<Client, Error> {
         let base_url = base_url::normalise(&self.base_url)?;
         match &self.key {

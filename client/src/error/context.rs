@@ -1,4 +1,4 @@
-//! What the error of a call says of the call: [`Context`].
+//! The facts about a call that its error includes: [`Context`].
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -22,17 +22,17 @@ pub(crate) struct Seen(Arc<Mutex<Facts>>);
 struct Facts {
     /// Status and id of the last response.
     response: Option<(StatusCode, Option<String>)>,
-    /// Why nothing was sent.
+    /// Reason why nothing was sent.
     unreadable: Option<Unreadable>,
 }
 
 impl Seen {
-    /// Remembers a response.
+    /// Records a response.
     pub(crate) fn note(&self, answer: &Response) {
         self.facts().response = Some((answer.status(), request_id(answer.headers()).map(str::to_owned)));
     }
 
-    /// Remembers a file that cannot be read.
+    /// Records a file that cannot be read.
     pub(crate) fn refuse(&self, unreadable: Unreadable) {
         self.facts().unreadable = Some(unreadable);
     }
@@ -50,12 +50,12 @@ pub(crate) struct Context {
 }
 
 impl Context {
-    /// Of a call that has not begun.
+    /// Creates the context of a call that has not begun.
     pub(crate) fn of(operation: &str) -> Self {
         Self { operation: Operation::find(operation), seen: Seen::default() }
     }
 
-    /// From progenitor's error.
+    /// Converts progenitor's error.
     pub(crate) fn error<E: ErrorBody>(&self, raw: RawError<E>) -> Error {
         if let Some(unreadable) = self.seen.facts().unreadable.take() {
             return self.unreadable(unreadable);
@@ -77,12 +77,12 @@ impl Context {
         }
     }
 
-    /// Values that cannot be sent.
+    /// Reports values that cannot be sent.
     pub(crate) fn invalid(&self, message: &str) -> Error {
         Error::InvalidRequest(format!("{}: {message}", self.operation))
     }
 
-    /// No answer.
+    /// Reports a missing answer.
     pub(crate) fn communication(&self, error: reqwest::Error) -> Error {
         let error = match Unreadable::find(error) {
             Ok(unreadable) => return self.unreadable(unreadable),
@@ -102,30 +102,30 @@ impl Context {
         Error::File { operation: self.operation, path, source }
     }
 
-    /// No answer in time.
+    /// Reports an answer that did not arrive in time.
     pub(crate) fn timeout(&self) -> Error {
         Error::Timeout { operation: self.operation }
     }
 
-    /// A stream that ended too early.
+    /// Reports a stream that ended too early.
     pub(crate) fn interrupted(&self, source: Option<Box<dyn std::error::Error + Send + Sync>>) -> Error {
         Error::Interrupted { operation: self.operation, source }
     }
 
-    /// An answer in the envelope of failures.
+    /// Converts an answer in the envelope of failures.
     fn api(&self, status: StatusCode, headers: &HeaderMap, error: types::ErrorObject) -> Error {
         let types::ErrorObject { code, message, details, request_id } = error;
         let (details, retry_after) = (details.unwrap_or_default().into(), retry_after::read(headers));
         Error::Api { operation: self.operation, status: status.as_u16(), code, message, details, request_id, retry_after }
     }
 
-    /// The error of an `error` event, which ends a stream.
+    /// Converts the error of an `error` event, which ends a stream.
     pub(crate) fn event(&self, error: types::ErrorObject) -> Error {
         let status = error.code.status().and_then(|code| StatusCode::from_u16(code).ok());
         self.api(status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR), &HeaderMap::new(), error)
     }
 
-    /// An answer that is not from this API.
+    /// Reports an answer that is not from this API.
     pub(crate) fn unexpected(&self, status: StatusCode, headers: &HeaderMap, body: &[u8]) -> Error {
         Error::Unexpected {
             operation: self.operation,
@@ -136,7 +136,7 @@ impl Context {
         }
     }
 
-    /// A success whose body is not what the contract says.
+    /// Reports a success whose body does not conform to the contract.
     pub(crate) fn decode(&self, body: &[u8], source: serde_json::Error) -> Error {
         let (status, request_id) = self.seen.facts().response.clone().unwrap_or_default();
         if source.is_syntax() {
@@ -147,7 +147,7 @@ impl Context {
         Error::Decode { operation: self.operation, status: status.as_u16(), excerpt: excerpt(body), request_id, source }
     }
 
-    /// A status that the operation does not declare, or a failure without the envelope.
+    /// Handles a status that the operation does not declare, or a failure without the envelope.
     pub(crate) fn undocumented(&self, response: Response) -> Error {
         if response.status() == StatusCode::NOT_MODIFIED {
             return Error::NotModified { operation: self.operation };
@@ -162,14 +162,14 @@ impl Context {
     }
 }
 
-/// Returns where a redirect leads, which tells what is wrong with the base URL.
+/// Returns the target of a redirect, which shows the mistake in the base URL.
 fn redirect(status: StatusCode, headers: &HeaderMap) -> Option<String> {
     let target = headers.get(LOCATION).filter(|_| status.is_redirection())?.to_str().ok()?;
     let end = target.find(['?', '#']).unwrap_or(target.len());
     Some(format!("a redirect to {}", excerpt(&target.as_bytes()[..end])))
 }
 
-/// Scheme, host and port: a query may hold what nobody should read in a log.
+/// Returns scheme, host and port: a query may contain data that must not appear in a log.
 fn origin(url: &Url) -> String {
     url.origin().ascii_serialization()
 }

@@ -4,16 +4,16 @@ use bytes::Bytes;
 
 use crate::types;
 
-/// Maximum characters of a body quoted in an error.
+/// Maximum number of characters of a body quoted in an error.
 const EXCERPT: usize = 200;
 
-/// The body of a failed response, in its extensions, so that it can be inspected without being consumed.
+/// Body of a failed response, in its extensions, so that it can be inspected without being consumed.
 #[derive(Clone)]
 pub(crate) struct FailureBody(pub(crate) Bytes);
 
 /// The declared body of an operation's failures.
 pub trait ErrorBody {
-    /// The error in it; `None` for an operation that declares none.
+    /// Returns the error in it; `None` for an operation that declares none.
     fn into_error(self) -> Option<types::ErrorObject>;
 }
 
@@ -29,15 +29,15 @@ impl ErrorBody for () {
     }
 }
 
-/// The error in a body, if the body is an error envelope.
+/// Parses the error in a body, if the body is an error envelope.
 pub(crate) fn envelope(body: &[u8]) -> Option<types::ErrorObject> {
     serde_json::from_slice::<types::ErrorEnvelope>(body).ok().map(|envelope| envelope.error)
 }
 
-/// The beginning of a body, suitable for a log line.
+/// Returns the beginning of a body, suitable for a log line.
 pub(crate) fn excerpt(body: &[u8]) -> String {
-    // A character has at most four bytes; twice that leaves room for collapsed white space, without processing all of a
-    // large body.
+    // A character has at most four bytes; twice that leaves room for collapsed white space, without processing all
+    // of a large body.
     let text = String::from_utf8_lossy(&body[..body.len().min(EXCERPT * 8)]);
     let words = without_keys(&text.split_whitespace().collect::<Vec<_>>().join(" "));
     match words.char_indices().nth(EXCERPT) {
@@ -46,7 +46,7 @@ pub(crate) fn excerpt(body: &[u8]) -> String {
     }
 }
 
-/// The same without API keys: signing up answers with one.
+/// Removes API keys: signing up answers with one.
 fn without_keys(text: &str) -> String {
     let mut parts = text.split("fd_");
     let mut kept = parts.next().unwrap_or_default().to_owned();

@@ -1,4 +1,4 @@
-//! Why a call failed: [`Error`].
+//! The error of a call: [`Error`].
 
 mod context;
 mod failure;
@@ -11,7 +11,8 @@ pub(crate) use failure::{FailureBody, envelope, excerpt};
 
 use crate::{ErrorCode, Operation, types};
 
-/// Why a call failed. The error of a call names its operation, and keeps the id of the request if there was an answer.
+/// The reason why a call failed. The error of a call names its operation, and contains the id of the request if
+/// there was an answer.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -19,20 +20,20 @@ pub enum Error {
     #[error("{operation}: {code} (HTTP {status}): {message}{} [request {request_id}]", fields(.details))]
     #[non_exhaustive]
     Api {
-        /// The operation that was called.
+        /// Operation that was called.
         operation: &'static Operation,
-        /// HTTP status of the answer; for an error in the middle of an event stream, the status that belongs to `code`
-        /// (500 for an unknown one).
+        /// HTTP status of the answer; for an error in the middle of an event stream, the status that belongs to
+        /// `code` (500 for an unknown one).
         status: u16,
-        /// Error code. A code added by a newer server is `ErrorCode::Unknown`.
+        /// Error code. One added by a newer server is `ErrorCode::Unknown`.
         code: ErrorCode,
-        /// A sentence for a person that says what to do next.
+        /// Sentence for a person that says what to do next.
         message: String,
-        /// The invalid fields, for `ErrorCode::ValidationError`.
+        /// Invalid fields, for `ErrorCode::ValidationError`.
         details: Box<[types::FieldError]>,
-        /// Identifies the request in the server's logs.
+        /// Id of the request in the server's logs.
         request_id: String,
-        /// Pause before a retry that the server asks for.
+        /// Time that the server requests to wait before a retry.
         retry_after: Option<Duration>,
     },
 
@@ -41,15 +42,15 @@ pub enum Error {
     #[error("{operation}: HTTP {status}, but not an answer of this API: {excerpt}{}", request(.request_id.as_deref()))]
     #[non_exhaustive]
     Unexpected {
-        /// The operation that was called.
+        /// Operation that was called.
         operation: &'static Operation,
         /// HTTP status of the answer.
         status: u16,
-        /// The beginning of its body.
+        /// Beginning of its body.
         excerpt: String,
-        /// Identifies the request in the logs of the server or a proxy, if the answer said so.
+        /// Id of the request in the logs of the server or a proxy, if the answer contained it.
         request_id: Option<String>,
-        /// Pause before a retry that the server asks for.
+        /// Time that the answer requests to wait before a retry.
         retry_after: Option<Duration>,
     },
 
@@ -57,7 +58,7 @@ pub enum Error {
     #[error("{operation}: nothing has changed")]
     #[non_exhaustive]
     NotModified {
-        /// The operation that was called.
+        /// Operation that was called.
         operation: &'static Operation,
     },
 
@@ -65,11 +66,11 @@ pub enum Error {
     #[error("{operation}: no connection to {server}, or it broke{}", cause(.source))]
     #[non_exhaustive]
     Transport {
-        /// The operation that was called.
+        /// Operation that was called.
         operation: &'static Operation,
         /// Scheme, host and port of the server.
         server: String,
-        /// The cause.
+        /// Cause of the failure.
         source: reqwest::Error,
     },
 
@@ -77,7 +78,7 @@ pub enum Error {
     #[error("{operation}: no answer in time")]
     #[non_exhaustive]
     Timeout {
-        /// The operation that was called.
+        /// Operation that was called.
         operation: &'static Operation,
     },
 
@@ -85,9 +86,9 @@ pub enum Error {
     #[error("{operation}: the event stream broke off before the answer was complete")]
     #[non_exhaustive]
     Interrupted {
-        /// The operation that was called.
+        /// Operation that was called.
         operation: &'static Operation,
-        /// The cause, if known; `None` when the stream just ended.
+        /// Cause, if known; `None` if the stream just ended.
         source: Option<Box<dyn std::error::Error + Send + Sync>>,
     },
 
@@ -95,13 +96,13 @@ pub enum Error {
     #[error("{operation}: the answer could not be read, it begins: {excerpt}{}", request(.request_id.as_deref()))]
     #[non_exhaustive]
     Decode {
-        /// The operation that was called.
+        /// Operation that was called.
         operation: &'static Operation,
         /// HTTP status of the answer.
         status: u16,
-        /// The beginning of the body.
+        /// Beginning of the body.
         excerpt: String,
-        /// Identifies the request in the server's logs, if the answer said so.
+        /// Id of the request in the server's logs, if the answer contained it.
         request_id: Option<String>,
         /// Problem with the body.
         source: serde_json::Error,
@@ -111,31 +112,31 @@ pub enum Error {
     #[error("{operation}: cannot read {}: {source}", path.display())]
     #[non_exhaustive]
     File {
-        /// The operation that was called.
+        /// Operation that was called.
         operation: &'static Operation,
-        /// The path of the file.
+        /// Path of the file.
         path: PathBuf,
-        /// The cause.
+        /// Cause of the failure.
         source: std::io::Error,
     },
 
-    /// [`Client::wait_until_ready`](crate::Client::wait_until_ready): the ingestion of the source failed, and `state`
-    /// says why.
+    /// [`Client::wait_until_ready`](crate::Client::wait_until_ready): the ingestion of the source failed, for the
+    /// reason in `state`.
     #[error("the source `{}` has failed: {}", state.title, state.failure_reason.as_deref().unwrap_or("the server does not say why"))]
     #[non_exhaustive]
     SourceFailed {
-        /// The source.
+        /// Source in its final state.
         state: Box<types::Source>,
     },
 
-    /// [`Client::wait_until_ready`](crate::Client::wait_until_ready): the source was not ready in time. It may become
-    /// so.
+    /// [`Client::wait_until_ready`](crate::Client::wait_until_ready): the source was not ready in time. It may
+    /// become ready later.
     #[error("the source `{}` is not ready after {waited:?}: {} %", state.title, state.progress)]
     #[non_exhaustive]
     SourceNotReady {
-        /// The source as it was last read.
+        /// Source as it was last read.
         state: Box<types::Source>,
-        /// Time that was waited.
+        /// Time spent waiting.
         waited: Duration,
     },
 
@@ -144,12 +145,12 @@ pub enum Error {
     InvalidRequest(String),
 }
 
-/// The id of a request, as the end of a message.
+/// Formats the id of a request, as the end of a message.
 fn request(id: Option<&str>) -> String {
     id.map(|id| format!(" [request {id}]")).unwrap_or_default()
 }
 
-/// The innermost cause of a lost connection.
+/// Returns the innermost cause of a lost connection.
 fn cause(error: &reqwest::Error) -> String {
     let mut innermost = std::error::Error::source(error);
     while let Some(inner) = innermost.and_then(std::error::Error::source) {
@@ -158,14 +159,14 @@ fn cause(error: &reqwest::Error) -> String {
     innermost.map(|cause| format!(": {cause}")).unwrap_or_default()
 }
 
-/// Returns what is wrong with each field. If it is one, the message says it.
+/// Lists the problem with each field. A single problem is in the message already.
 fn fields(details: &[types::FieldError]) -> String {
     let each = details.iter().map(|types::FieldError { field, message, .. }| format!("{field}: {message}"));
     if details.len() > 1 { format!(" ({})", each.collect::<Vec<_>>().join("; ")) } else { String::new() }
 }
 
 impl Error {
-    /// The server's error code, if there is one.
+    /// Returns the server's error code, if there is one.
     #[must_use]
     pub fn code(&self) -> Option<&ErrorCode> {
         match self {
@@ -174,7 +175,7 @@ impl Error {
         }
     }
 
-    /// The HTTP status, if there was an answer.
+    /// Returns the HTTP status, if there was an answer.
     #[must_use]
     pub fn status(&self) -> Option<u16> {
         match self {
@@ -184,7 +185,7 @@ impl Error {
         }
     }
 
-    /// Identifies the request in the server's logs, if there was an answer that said so.
+    /// Returns the id of the request in the server's logs, if there was an answer that contained it.
     #[must_use]
     pub fn request_id(&self) -> Option<&str> {
         match self {
@@ -194,7 +195,7 @@ impl Error {
         }
     }
 
-    /// The operation that was called, if the error belongs to a call.
+    /// Returns the operation that was called, if the error belongs to a call.
     #[must_use]
     pub fn operation(&self) -> Option<&'static Operation> {
         match self {
@@ -210,7 +211,7 @@ impl Error {
         }
     }
 
-    /// Returns how long the server asks to wait before a retry.
+    /// Returns the time that the server requests to wait before a retry.
     #[must_use]
     pub fn retry_after(&self) -> Option<Duration> {
         match self {
@@ -219,10 +220,10 @@ impl Error {
         }
     }
 
-    /// Returns whether the same call may succeed later. The client has already used up its own retries.
+    /// Returns `true` if the same call may succeed later. The client has already used up its own retries.
     ///
-    /// A change whose answer never arrived may still have happened: set your own idempotency key if you intend to retry
-    /// the call yourself.
+    /// A change whose answer never arrived may still have happened: set your own idempotency key if you intend to
+    /// retry the call yourself.
     #[must_use]
     pub fn is_retryable(&self) -> bool {
         match self {

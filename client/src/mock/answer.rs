@@ -10,26 +10,26 @@ use wiremock::ResponseTemplate;
 
 use crate::{ErrorCode, Operation, StreamChatEvent, StreamConversationEvent, StreamWebhooksEvent, call::REQUEST_ID};
 
-/// The id of every request.
+/// Id of every request.
 const ID: &str = "mock-request";
 
-/// The success of an operation that answers JSON.
+/// Builds the success of an operation that answers JSON.
 pub(super) fn success(operation: &Operation, data: &impl Serialize) -> ResponseTemplate {
     let data = serde_json::to_value(data).expect("data of the contract is JSON");
     let body = if operation.enveloped { json!({ "success": true, "data": data, "error": null }) } else { data };
     template(operation.success).set_body_json(body)
 }
 
-/// The success of an operation that answers a file.
+/// Builds the success of an operation that answers a file.
 pub(super) fn bytes(operation: &Operation, bytes: Bytes, media_type: &str) -> ResponseTemplate {
     template(operation.success).set_body_raw(bytes, media_type)
 }
 
 /// An event of a stream.
 pub trait StreamEvent: Serialize {
-    /// Its name.
+    /// Returns its name.
     fn name(&self) -> &'static str;
-    /// The ids of events, as the server writes them.
+    /// Returns the ids of events, as the server writes them.
     fn ids(events: &[Self]) -> Vec<String>
     where
         Self: Sized;
@@ -76,7 +76,7 @@ impl StreamEvent for StreamWebhooksEvent {
     }
 }
 
-/// The events of a stream.
+/// Builds a stream of events.
 pub(super) fn events<E: StreamEvent>(operation: &Operation, events: &[E]) -> ResponseTemplate {
     let mut text = String::new();
     for (event, id) in events.iter().zip(E::ids(events)) {
@@ -86,7 +86,7 @@ pub(super) fn events<E: StreamEvent>(operation: &Operation, events: &[E]) -> Res
     template(operation.success).set_body_raw(text, "text/event-stream")
 }
 
-/// An error in the envelope.
+/// Builds an error in the envelope.
 pub(super) fn failure(code: &ErrorCode, message: &str) -> ResponseTemplate {
     let error = json!({ "code": code, "message": message, "requestId": ID });
     template(code.status().unwrap_or(500)).set_body_json(json!({ "success": false, "data": Value::Null, "error": error }))

@@ -1,5 +1,5 @@
-//! A server for tests, with the feature `mock`: it answers as a test says, in the types, codes and statuses of the
-//! contract.
+//! A server for tests, with the feature `mock`: it answers as a test specifies, in the types, codes and statuses of
+//! the contract.
 //!
 //! ```
 //! use frontdesk_client::{ErrorCode, mock::MockServer};
@@ -23,7 +23,7 @@
 //! # }
 //! ```
 //!
-//! Below is [wiremock], whose matchers and expectations work here too.
+//! It is based on [wiremock], whose matchers and expectations work here, too.
 
 mod answer;
 
@@ -37,7 +37,7 @@ use wiremock::{Match, MockBuilder, ResponseTemplate, Times, matchers};
 
 use crate::{Client, ClientBuilder, ErrorCode, Operation, client::base_url::API};
 
-/// A server for tests on a port of its own. It ends when it is dropped, and panics then if an expectation is not met.
+/// A server for tests on its own port. It ends when it is dropped, and then panics if an expectation is not met.
 #[derive(Debug)]
 pub struct MockServer {
     server: wiremock::MockServer,
@@ -49,29 +49,29 @@ impl MockServer {
         Self { server: wiremock::MockServer::start().await }
     }
 
-    /// The address of the server, as [`Client::builder`] takes it.
+    /// Returns the address of the server, as accepted by [`Client::builder`].
     #[must_use]
     pub fn uri(&self) -> String {
         self.server.uri()
     }
 
-    /// The builder of a client of this server, with a key.
+    /// Returns the builder of a client of this server, with a key.
     pub fn builder(&self) -> ClientBuilder {
         Client::builder(self.uri()).key("fd_mock_key")
     }
 
-    /// A client of this server that does not retry, so that each call is one request.
+    /// Returns a client of this server that does not retry, so that each call is one request.
     #[must_use]
     pub fn client(&self) -> Client {
         self.builder().retries(0).build().expect("these settings are valid")
     }
 
-    /// The requests that arrived so far.
+    /// Returns the requests that have arrived so far.
     pub async fn requests(&self) -> Vec<wiremock::Request> {
         self.server.received_requests().await.unwrap_or_default()
     }
 
-    /// The server below.
+    /// Returns the underlying server.
     #[must_use]
     pub fn wiremock(&self) -> &wiremock::MockServer {
         &self.server
@@ -91,8 +91,7 @@ impl MockServer {
     }
 }
 
-/// A response of the server to the calls of one operation. Without a matcher, to all of them; of several mocks that
-/// match, the first one answers.
+/// A mock of one operation. Without a matcher, it answers all calls; if several mocks match, the first one answers.
 #[must_use = "end it with `returns`, `fails` or `responds`"]
 pub struct Mock<'a, D> {
     server: &'a MockServer,
@@ -106,7 +105,7 @@ pub struct Mock<'a, D> {
 }
 
 impl<D> Mock<'_, D> {
-    /// Only calls with this value in the path: `path("agentId", id)`.
+    /// Matches only calls with this value in the path: `path("agentId", id)`.
     ///
     /// # Panics
     /// If the path has no such parameter.
@@ -117,32 +116,32 @@ impl<D> Mock<'_, D> {
         self
     }
 
-    /// Only calls whose body has these fields: `body(json!({ "message": "When?" }))`.
+    /// Matches only calls whose body has these fields: `body(json!({ "message": "When?" }))`.
     pub fn body(self, fields: impl Serialize) -> Self {
         self.matching(matchers::body_partial_json(fields))
     }
 
-    /// Only calls that this matcher accepts: one of [`wiremock::matchers`], or your own.
+    /// Matches only calls that this matcher accepts: one of [`wiremock::matchers`], or your own.
     pub fn matching(mut self, matcher: impl Match + 'static) -> Self {
         self.matchers.push(Box::new(|mock| mock.and(matcher)));
         self
     }
 
-    /// Sets how many such calls the test expects: a number or a range. The server panics when it is dropped if there
-    /// were others.
+    /// Expects this number of such calls, or a range of numbers. The server panics when it is dropped if there were
+    /// others.
     pub fn expect(mut self, times: impl Into<Times>) -> Self {
         self.expected = Some(times.into());
         self
     }
 
-    /// Answers only so many calls; later ones go to the mocks that follow. So an answer can change:
+    /// Answers only this many calls; later ones go to the mocks that follow. So an answer can change:
     /// `get_source().times(1).returns(queued)`, then `get_source().returns(ready)`.
     pub fn times(mut self, count: u64) -> Self {
         self.at_most = Some(count);
         self
     }
 
-    /// Answers with any status, headers and body, even one that no server would give.
+    /// Answers with any status, headers and body, even one that no server would send.
     pub async fn responds(self, response: ResponseTemplate) {
         let mock = wiremock::Mock::given(matchers::method(self.operation.method)).and(matchers::path_regex(pattern(&self.path)));
         let mock = self.matchers.into_iter().fold(mock, |mock, matcher| matcher(mock)).respond_with(response);
@@ -163,18 +162,18 @@ impl<D> Mock<'_, D> {
 }
 
 impl<D: Serialize> Mock<'_, D> {
-    /// Answers with this data, as the operation does: status, envelope and media type.
+    /// Answers with this data, like the operation does: status, envelope and media type.
     pub async fn returns(self, data: D) {
         let response = answer::success(self.operation, &data);
         self.responds(response).await;
     }
 }
 
-/// The answer of an operation that answers with a file.
+/// Answer type of an operation that answers with a file.
 #[derive(Debug)]
 pub struct File;
 
-/// The answer of an operation that streams events.
+/// Answer type of an operation that streams events.
 #[derive(Debug)]
 pub struct Events<E>(PhantomData<E>);
 
@@ -187,8 +186,8 @@ impl Mock<'_, File> {
 }
 
 impl<E: StreamEvent> Mock<'_, Events<E>> {
-    /// Answers with a stream of these events. It ends after them: the stream of an answer whose last one is not
-    /// `message.end`, and any stream of a conversation, breaks off there, and the client resumes it.
+    /// Answers with a stream of these events, and then ends it. The stream of an answer whose last event is not
+    /// `message.end`, and any stream of a conversation, is thereby interrupted, and the client resumes it.
     pub async fn streams(self, events: impl IntoIterator<Item = E>) {
         let response = answer::events(self.operation, &events.into_iter().collect::<Vec<_>>());
         self.responds(response).await;
@@ -196,7 +195,7 @@ impl<E: StreamEvent> Mock<'_, Events<E>> {
 }
 
 impl<D: Serialize + DeserializeOwned> Mock<'_, D> {
-    /// The contract's example of the data.
+    /// Returns the contract's example of the data.
     ///
     /// # Panics
     /// If the contract has none, as for a document.
@@ -216,7 +215,7 @@ impl<D: Serialize + DeserializeOwned> Mock<'_, D> {
     }
 }
 
-/// Matches a path of the contract, with any value for each parameter.
+/// Builds a pattern that matches a path of the contract, with any value for each parameter.
 fn pattern(path: &str) -> String {
     let mut pattern = format!("^{API}");
     for segment in path.split('/').skip(1) {
@@ -229,7 +228,7 @@ fn pattern(path: &str) -> String {
     pattern + "$"
 }
 
-/// A character that stands for itself in a pattern.
+/// Escapes a character for a pattern.
 fn literal(c: char) -> impl Iterator<Item = char> {
     (!c.is_alphanumeric()).then_some('\\').into_iter().chain([c])
 }

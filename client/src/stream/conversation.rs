@@ -36,7 +36,7 @@ impl Endless for builder::StreamConversation {
 }
 
 impl builder::StreamConversation {
-    /// Begins to read, and returns the stream once it has begun: the same as awaiting the call.
+    /// Starts reading, and returns the stream once it has begun, like awaiting the call.
     ///
     /// # Errors
     /// Anything that prevents the stream from beginning.
@@ -55,15 +55,19 @@ impl IntoFuture for builder::StreamConversation {
     }
 }
 
-/// Changes of a conversation, without end. [`Client::stream_conversation`](crate::Client::stream_conversation) is
-/// awaited for it.
+/// The events of a conversation, without end. Returned by awaiting
+/// [`Client::stream_conversation`](crate::Client::stream_conversation).
 ///
 /// An interrupted stream is resumed automatically after the last event, with as many attempts in a row as the client
-/// retries; each message is delivered once. An `error` event from the server ends the stream as [`Error::Api`], such as
-/// `CONVERSATION_NOT_FOUND` once the conversation is deleted. Events that this version does not know are skipped.
+/// retries; each message is delivered once. An `error` event from the server ends the stream as [`Error::Api`], such
+/// as `CONVERSATION_NOT_FOUND` once the conversation is deleted. Events that this version does not know are skipped.
 ///
 /// ```no_run
-/// # async fn example(client: frontdesk_client::Client, agent: uuid::Uuid, conversation: uuid::Uuid) -> Result<(), frontdesk_client::Error> {
+/// # async fn example(
+/// #     client: frontdesk_client::Client,
+/// #     agent: uuid::Uuid,
+/// #     conversation: uuid::Uuid,
+/// # ) -> Result<(), frontdesk_client::Error> {
 /// use frontdesk_client::{StreamConversationEvent, prelude::*};
 ///
 /// let mut events = client.stream_conversation(agent, conversation).since(0).await?;
@@ -78,7 +82,7 @@ impl IntoFuture for builder::StreamConversation {
 /// # }
 /// ```
 ///
-/// [`last_event_id`](Self::last_event_id) is what another process needs to go on.
+/// [`last_event_id`](Self::last_event_id) allows another process to continue.
 #[must_use = "a stream is only read when it is polled"]
 pub struct ConversationStream {
     events: BoxStream<'static, Result<(StreamConversationEvent, String), Error>>,
@@ -86,8 +90,8 @@ pub struct ConversationStream {
 }
 
 impl ConversationStream {
-    /// The id of the last event that was read: pass it to `last_event_id` of another call to go on after it. `None`
-    /// before the first.
+    /// Returns the id of the last event that was read: pass it to `last_event_id` of another call to continue after
+    /// it. `None` before the first.
     #[must_use]
     pub fn last_event_id(&self) -> Option<&str> {
         self.last_event_id.as_deref()

@@ -1,4 +1,4 @@
-//! Streams without end, read over as many connections as it takes.
+//! Endless streams, read over as many connections as necessary.
 
 use std::time::{Duration, Instant};
 
@@ -13,34 +13,34 @@ use super::{
 };
 use crate::{Client, Error, error::Context, generated::ByteStream, types};
 
-/// A connection that lasted so long was not refused: the next loss is the first one again.
+/// Lifetime of a connection after which it counts as stable: the next loss is then the first one again.
 const STEADY: Duration = Duration::from_secs(30);
 
-/// The response with which a connection begins.
+/// Answer to a connection attempt.
 pub(super) type Answer = Result<ResponseValue<ByteStream>, progenitor_client::Error<types::ErrorEnvelope>>;
 
-/// A call whose answer is a stream without end.
+/// A call whose answer is an endless stream.
 pub(super) trait Endless: Clone + Send + 'static {
-    /// Its events.
+    /// Type of its events.
     type Event: EventData + Send + 'static;
 
-    /// The name of its operation.
+    /// Name of its operation.
     const OPERATION: &'static str;
 
-    /// Returns who calls.
+    /// Returns the client of the call.
     fn client(&mut self) -> &mut Client;
 
-    /// The same call, to go on after the event with this id.
+    /// Returns the call that continues after the event with this id.
     fn after(self, id: &str) -> Self;
 
     /// Connects.
     fn connect(self) -> BoxFuture<'static, Answer>;
 
-    /// The event, or the error that it tells of.
+    /// Returns the event, or the error that it reports.
     fn known(event: Self::Event) -> Result<Self::Event, types::ErrorObject>;
 }
 
-/// Connects, and reads the events of a call, each with its id.
+/// Connects, and returns the events of a call, each with its id.
 ///
 /// # Errors
 /// Anything that prevents the stream from beginning.
@@ -60,16 +60,16 @@ pub(super) async fn events<C: Endless>(call: C) -> Result<BoxStream<'static, Res
 /// A stream that is being read.
 struct Following<C> {
     call: C,
-    /// The id of the last event.
+    /// Id of the last event.
     last: Option<String>,
     connection: Option<(Connection, Instant)>,
-    /// Connections lost in a row.
+    /// Number of connections lost in a row.
     losses: u32,
     context: Context,
 }
 
 impl<C: Endless> Following<C> {
-    /// The next event.
+    /// Returns the next event.
     async fn next(&mut self) -> Result<(C::Event, String), Error> {
         loop {
             let Some((connection, since)) = &mut self.connection else {

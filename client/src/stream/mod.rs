@@ -31,7 +31,7 @@ pub trait EventData: Sized {
 }
 
 impl builder::StreamChat {
-    /// Asks the question, and returns the stream once it has begun: the same as awaiting the call.
+    /// Asks the question, and returns the stream once it has begun, like awaiting the call.
     ///
     /// # Errors
     /// Anything that prevents the answer from beginning.
@@ -54,7 +54,7 @@ impl IntoFuture for builder::StreamChat {
     }
 }
 
-/// The events of an answer, from `message.start` to `message.end`. [`Client::stream_chat`] is awaited for it.
+/// The events of an answer, from `message.start` to `message.end`. Returned by awaiting [`Client::stream_chat`].
 ///
 /// An interrupted stream is resumed automatically after the last event, with as many attempts in a row as the client
 /// retries; each event is delivered once, and the question is neither asked nor charged twice. An `error` event from
@@ -77,19 +77,19 @@ impl IntoFuture for builder::StreamChat {
 /// # }
 /// ```
 ///
-/// [`text`](Self::text) reads the text alone, [`reply`](Self::reply) the complete reply, [`stop`](Self::stop) ends the
-/// reply on the server, and [`position`](Self::position) is what another process needs to go on.
+/// [`text`](Self::text) reads only the text, [`reply`](Self::reply) the complete reply, [`stop`](Self::stop) ends
+/// the reply on the server, and [`position`](Self::position) allows another process to continue.
 #[must_use = "an answer is only read when it is polled"]
 pub struct ChatStream {
     events: BoxStream<'static, Result<(StreamChatEvent, Option<String>), Error>>,
     position: ChatPosition,
     client: Client,
-    /// `true` if the stream ended with an error, so that the reply may still be written.
+    /// Set if the stream ended with an error, so that the reply may still be in progress.
     is_lost: bool,
 }
 
 impl ChatStream {
-    /// Reads to the end and returns the complete reply, the same as `POST /chat` does.
+    /// Reads to the end and returns the complete reply, like `POST /chat` does.
     ///
     /// # Errors
     /// Anything that prevents the answer from being completed.
@@ -102,12 +102,12 @@ impl ChatStream {
         if self.is_lost {
             return Err(self.position.context().interrupted(None));
         }
-        // The end was read before, here or by the process that this one continues. The reply is complete, so that
-        // nothing is stopped.
+        // The end was read before, here or by the process that this one continues. The reply is complete, so nothing
+        // is stopped.
         self.stop().await
     }
 
-    /// The text alone, piece by piece as it is written.
+    /// Returns only the text, piece by piece as it is written.
     ///
     /// ```no_run
     /// # use frontdesk_client::{Client, Error, prelude::*, types::ChatRequest};
@@ -127,9 +127,9 @@ impl ChatStream {
         pieces.boxed()
     }
 
-    /// Ends the reply on the server: what has been written so far is the answer, and the stream ends with
-    /// `message.end`. Dropping the stream instead stops reading, while the server goes on writing. The future borrows
-    /// nothing, so another task can await it while this one reads.
+    /// Ends the reply on the server: the text written so far is the answer, and the stream ends with `message.end`.
+    /// Dropping the stream instead stops reading, while the server continues writing. The future borrows nothing, so
+    /// another task can await it while this one reads.
     ///
     /// # Errors
     /// The reason why the call failed; [`Error::InvalidRequest`] before the first event, which names the reply.
@@ -144,8 +144,8 @@ impl ChatStream {
         }
     }
 
-    /// Returns what another process needs to go on after the last event that was read: store it, and pass it to
-    /// [`Client::continue_chat`].
+    /// Returns the position after the last event that was read, from which another process can continue: store it,
+    /// and pass it to [`Client::continue_chat`].
     #[must_use]
     pub fn position(&self) -> &ChatPosition {
         &self.position

@@ -1,12 +1,12 @@
-//! Where a stream stands: [`ChatPosition`].
+//! The position in a stream: [`ChatPosition`].
 
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::{Client, builder, error::Context, types};
 
-/// The state that is needed to continue a streamed answer, also in another process: store it as JSON or in any other
-/// format of serde.
+/// A position from which a streamed answer can be continued, even in another process: store it as JSON or in any
+/// other format of serde.
 ///
 /// ```no_run
 /// # use frontdesk_client::{ChatPosition, Client, prelude::*, types::ChatRequest};
@@ -25,38 +25,38 @@ use crate::{Client, builder, error::Context, types};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct ChatPosition {
-    /// The question. The server compares it with the one that it is answering.
+    /// Question that was asked; the server compares it with the one that it is answering.
     pub request: types::ChatRequest,
-    /// The key under which it was asked, so that it counts once.
+    /// Key under which it was asked, so that it counts once.
     pub idempotency_key: String,
-    /// The last event that was read, `<messageId>:<n>`; none before the first.
+    /// Last event that was read, `<messageId>:<n>`; `None` before the first.
     pub last_event_id: Option<String>,
 }
 
 impl ChatPosition {
-    /// Before the first event. To ask a question exactly once whatever happens, choose a key, store this, and pass it
-    /// to [`Client::continue_chat`], which then asks.
+    /// Creates a position before the first event. To ask a question exactly once whatever happens, choose a key,
+    /// store this, and pass it to [`Client::continue_chat`], which then asks.
     #[must_use]
     pub fn new(request: types::ChatRequest, idempotency_key: impl Into<String>) -> Self {
         Self { request, idempotency_key: idempotency_key.into(), last_event_id: None }
     }
 
-    /// The id of the reply, which every event names.
+    /// Returns the id of the reply, which every event names.
     pub(super) fn message_id(&self) -> Option<Uuid> {
         let (message, _) = parts(self.last_event_id.as_deref()?)?;
         message.parse().ok()
     }
 
-    /// The call that errors belong to.
+    /// Returns the call that errors belong to.
     pub(super) fn context(&self) -> Context {
         Context::of("stream_chat")
     }
 }
 
 impl Client {
-    /// Goes on with a streamed answer after the last event that was read. After the end of the answer, the stream is
-    /// empty. If no event was read, the question is sent again under its key, which neither asks nor charges it twice
-    /// within 24 hours.
+    /// Continues a streamed answer after the last event that was read. After the end of the answer, the stream is
+    /// empty. If no event was read, the question is sent again under its key, which neither asks nor charges it
+    /// twice within 24 hours.
     pub fn continue_chat(&self, position: ChatPosition) -> builder::StreamChat {
         let ChatPosition { request, idempotency_key, last_event_id } = position;
         let call = self.stream_chat().body(request).idempotency_key(idempotency_key);

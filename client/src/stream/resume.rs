@@ -1,4 +1,4 @@
-//! Reads one answer over as many connections as it takes.
+//! Reads one answer over as many connections as necessary.
 
 use eventsource_stream::Event;
 use reqwest::StatusCode;
@@ -19,21 +19,21 @@ use crate::{
 
 /// An answer being read.
 pub(super) struct Resuming {
-    /// The call, with the question and the client.
+    /// Call with the question and the client.
     call: builder::StreamChat,
-    /// The same for the whole answer, so that the question counts once even if the stream is interrupted before its
-    /// first event.
+    /// Key of the whole answer, so that the question counts once even if the stream is interrupted before its first
+    /// event.
     idempotency_key: String,
     last_event_id: Option<String>,
-    /// `None` once the answer is complete.
+    /// Open connection; `None` once the answer is complete.
     connection: Option<Connection>,
-    /// Connections lost since the last event.
+    /// Number of connections lost since the last event.
     losses: u32,
     context: Context,
 }
 
 impl Resuming {
-    /// Sends the question, and waits until the answer begins. Returns also where the stream stands.
+    /// Sends the question, and waits until the answer begins. Also returns the position in the stream.
     pub(super) async fn open(mut call: builder::StreamChat) -> Result<(Self, ChatPosition), Error> {
         let context = Context::of("stream_chat");
         let invalid = |message: String| context.invalid(&message);
@@ -64,7 +64,7 @@ impl Resuming {
         self.last_event_id.clone()
     }
 
-    /// The next event; `None` after `message.end`.
+    /// Returns the next event; `None` after `message.end`.
     pub(super) async fn next(&mut self) -> Result<Option<StreamChatEvent>, Error> {
         while let Some(connection) = &mut self.connection {
             match connection.next().await {
@@ -98,7 +98,7 @@ impl Resuming {
         }
     }
 
-    /// Returns whether an event was already read: a server may resume earlier than asked.
+    /// Checks whether an event was already read: a server may resume earlier than requested.
     fn is_known(&self, id: &str) -> bool {
         let last = self.last_event_id.as_deref().and_then(parts);
         matches!((parts(id), last), (Some((message, n)), Some((same, last))) if message == same && n <= last)
@@ -126,7 +126,7 @@ impl Resuming {
         self.context = call.client.inner.context(self.context.operation);
         let answer = match timeout(patience, call.raw()).await {
             Err(_) => return Err(self.context.timeout()),
-            // Behind the end, nothing is left to send.
+            // After the end, nothing is left to send.
             Ok(Err(RawError::UnexpectedResponse(response))) if response.status() == StatusCode::NO_CONTENT => return Ok(()),
             Ok(answer) => answer.map_err(|error| self.context.error(error))?,
         };

@@ -1,4 +1,4 @@
-//! One connection of server-sent events.
+//! A single connection of server-sent events.
 
 use std::time::Duration;
 
@@ -11,19 +11,19 @@ use tokio::time::timeout;
 
 use crate::{Error, error::Context, generated::ByteStream};
 
-/// Reason why a connection was lost.
+/// The way in which a connection was lost.
 #[derive(Debug)]
 pub(super) enum Loss {
-    /// It just ended.
+    /// The connection just ended.
     End,
-    /// It was silent for too long.
+    /// The connection was silent for too long.
     Silence,
-    /// It broke.
+    /// The connection broke.
     Broken(Box<dyn std::error::Error + Send + Sync>),
 }
 
 impl Loss {
-    /// The error of a stream that is not resumed.
+    /// Returns the error of a stream that is not resumed.
     pub(super) fn into_error(self, context: &Context) -> Error {
         match self {
             Self::End => context.interrupted(None),
@@ -39,10 +39,11 @@ pub(super) struct Connection {
 }
 
 impl Connection {
-    /// Reads the events of an answer, which must contain something new (a comment will do) within every `idle`.
+    /// Reads the events of an answer, which must contain something new (a comment is sufficient) within every
+    /// `idle`.
     ///
     /// # Errors
-    /// When the answer is something else.
+    /// If the answer is not a stream of events.
     pub(super) fn open(answer: ResponseValue<ByteStream>, idle: Duration, context: &Context) -> Result<Self, Error> {
         let media_type = answer.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
         if !media_type.starts_with("text/event-stream") {
@@ -52,8 +53,8 @@ impl Connection {
         Ok(Self { events: lively(answer.into_inner(), idle).eventsource().boxed() })
     }
 
-    /// The next event, or how the connection was lost. The last event marks the end of a stream, so an end without it
-    /// counts as a loss too.
+    /// Returns the next event, or the way in which the connection was lost. The last event marks the end of a
+    /// stream, so an end without it counts as a loss, too.
     pub(super) async fn next(&mut self) -> Result<Event, Loss> {
         match self.events.next().await {
             Some(Ok(event)) => Ok(event),
@@ -84,13 +85,13 @@ fn lively(bytes: ByteStream, idle: Duration) -> impl stream::Stream<Item = Resul
     })
 }
 
-/// Maximum bytes of a line. The last event contains the whole answer.
+/// Maximum number of bytes of a line. The last event contains the whole answer.
 const MAX_LINE_BYTES: usize = 16 * 1024 * 1024;
 
-/// The byte order mark that a stream may begin with (HTML Living Standard, 9.2.5).
+/// Byte order mark that a stream may begin with (HTML Living Standard, 9.2.5).
 const MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// The beginning of a stream, as long as it may be a byte order mark: the parser panics at one.
+/// The beginning of a stream, as long as it may be a byte order mark, at which the parser would panic.
 #[derive(Default)]
 struct Begin {
     held: BytesMut,
@@ -98,7 +99,7 @@ struct Begin {
 }
 
 impl Begin {
-    /// Returns what may be passed on of the bytes so far.
+    /// Returns the bytes so far that may be passed on.
     fn without_mark(&mut self, chunk: Bytes) -> Bytes {
         if self.is_over {
             return chunk;

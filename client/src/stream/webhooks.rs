@@ -1,4 +1,4 @@
-//! What happens in an organization, for whoever listens: [`WebhookStream`].
+//! The events of an organization, for clients that listen: [`WebhookStream`].
 
 use std::{
     fmt,
@@ -37,7 +37,7 @@ impl Endless for builder::StreamWebhooks {
 }
 
 impl builder::StreamWebhooks {
-    /// Begins to listen, and returns the stream once it has begun: the same as awaiting the call.
+    /// Starts listening, and returns the stream once it has begun, like awaiting the call.
     ///
     /// # Errors
     /// Anything that prevents the stream from beginning.
@@ -56,11 +56,11 @@ impl IntoFuture for builder::StreamWebhooks {
     }
 }
 
-/// The deliveries of an organization, without end. [`Client::stream_webhooks`](crate::Client::stream_webhooks) is
-/// awaited for it.
+/// The deliveries of an organization, without end. Returned by awaiting
+/// [`Client::stream_webhooks`](crate::Client::stream_webhooks).
 ///
-/// A connection that ends is followed by another one, with as many attempts in a row as the client retries. Each begins
-/// with `listening`. What happens in between is not delivered. An `error` event from the server ends the stream as
+/// A connection that ends is followed by another one, with as many attempts in a row as the client retries. Each
+/// begins with `listening`. Events in between are not delivered. An `error` event from the server ends the stream as
 /// [`Error::Api`]. Events that this version does not know are skipped.
 ///
 /// ```no_run

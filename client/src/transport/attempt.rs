@@ -1,4 +1,4 @@
-//! One attempt of a call.
+//! A single attempt of a call.
 
 use bytes::{Bytes, BytesMut};
 use reqwest::{Request, Response, ResponseBuilderExt as _};
@@ -6,11 +6,11 @@ use tokio::time::Instant;
 
 use crate::error::FailureBody;
 
-/// Minimum bytes per second of a connection: the lowest rate that the server tolerates.
+/// Minimum number of bytes per second of a connection: the lowest rate that the server tolerates.
 pub(super) const SLOWEST_UPLOAD: u64 = 8 * 1024;
 
-/// One attempt. It includes the whole answer, unless that is a stream that has begun: a failure in the middle of a body
-/// can then be retried as well.
+/// Makes one attempt. It includes the whole answer, unless that is a stream that has begun: a failure in the middle
+/// of a body can then be retried as well.
 pub(super) async fn once(
     connections: &reqwest::Client,
     mut request: Request,
@@ -31,8 +31,8 @@ pub(super) async fn once(
     Ok(answer)
 }
 
-/// Maximum bytes that are read of a failed response: an error of this API is far shorter, and the page of a proxy is
-/// only quoted.
+/// Maximum number of bytes read of a failed response: an error of this API is far shorter, and the page of a proxy
+/// is only quoted.
 const MAX_FAILURE_BYTES: usize = 256 * 1024;
 
 async fn beginning(mut answer: Response) -> reqwest::Result<Bytes> {
@@ -45,7 +45,7 @@ async fn beginning(mut answer: Response) -> reqwest::Result<Bytes> {
     Ok(body.freeze())
 }
 
-/// The answer with a body that has already been read.
+/// Rebuilds an answer with a body that has already been read.
 pub(super) fn rebuilt(answer: &Response, body: Bytes) -> Response {
     let mut rebuilt = http::Response::builder()
         .status(answer.status())

@@ -26,34 +26,34 @@ use crate::{
     operation::{IDEMPOTENCY_KEY, Repeat},
 };
 
-/// The state of a [`Client`] besides its connections. Created by [`Client::builder`].
+/// The state of a [`Client`] other than its connections. Created by [`Client::builder`].
 #[derive(Clone, Debug)]
 pub struct Transport {
     settings: Arc<Settings>,
-    /// Settings of one call: every builder of a call owns a clone of its client.
+    /// Per-call settings: every builder of a call owns a clone of its client.
     pub(crate) options: Options,
 }
 
 /// The settings from the builder.
 #[derive(Debug)]
 pub(crate) struct Settings {
-    /// The API key. Printed as `[REDACTED]`.
+    /// API key, printed as `[REDACTED]`.
     pub(crate) key: Option<SecretString>,
-    /// Sent with every call.
+    /// Headers sent with every call.
     pub(crate) headers: HeaderMap,
-    /// For a whole call with all its attempts, excluding the time that an upload may need; for a stream, until it
-    /// begins.
+    /// Timeout of a whole call with all its attempts, excluding the time that an upload may need; for a stream,
+    /// until it begins.
     pub(crate) timeout: Duration,
-    /// The longest silence on a stream.
+    /// Maximum silence on a stream.
     pub(crate) stream_idle: Duration,
-    /// When to retry.
+    /// Retry policy.
     pub(crate) retry: Retry,
 }
 
 /// Longer than any call. `Duration::MAX` from now is beyond what a clock can represent.
 pub(crate) const FOREVER: Duration = Duration::from_secs(30 * 365 * 24 * 60 * 60);
 
-/// The header with a key; `None` if the key is not a valid header value.
+/// Builds the header with a key; `None` if the key is not a valid header value.
 pub(crate) fn authorization(key: &SecretString) -> Option<HeaderValue> {
     let mut value = HeaderValue::try_from(format!("Bearer {}", key.expose_secret())).ok()?;
     value.set_sensitive(true);
@@ -65,29 +65,29 @@ impl Transport {
         Self { settings: Arc::new(settings), options: Options::default() }
     }
 
-    /// The longest silence on a stream.
+    /// Returns the maximum silence on a stream.
     pub(crate) fn stream_idle(&self) -> Duration {
         self.settings.stream_idle
     }
 
-    /// Returns how long a call may take.
+    /// Returns the timeout of a call.
     pub(crate) fn timeout(&self) -> Duration {
         self.options.timeout.unwrap_or(self.settings.timeout).min(FOREVER)
     }
 
-    /// When to retry.
+    /// Returns the retry policy.
     pub(crate) fn retry(&self) -> Retry {
         let retry = self.settings.retry;
         Retry { count: self.options.retries.unwrap_or(retry.count), ..retry }
     }
 
-    /// Begins a call: its errors will say what this one saw, and not what a clone of its builder did.
+    /// Begins a call: its errors will report what this call saw, rather than a clone of its builder.
     pub(crate) fn context(&mut self, operation: &'static Operation) -> Context {
         self.options.seen = Seen::default();
         Context { operation, seen: self.options.seen.clone() }
     }
 
-    /// Sends a request in a span of its own.
+    /// Sends a request in its own span.
     pub(crate) async fn send(
         &self,
         connections: &reqwest::Client,
@@ -128,8 +128,8 @@ impl Transport {
                 && retry::has_no_room_for_a_key(&outcome)
                 && let Some(mut keyless) = next.take()
             {
-                // We added the key, the caller did not, and nothing was done. Without a key, the request gets one
-                // attempt that may reach the server.
+                // The SDK added the key, the caller did not, and nothing was done. Without a key, the request gets
+                // one attempt that may reach the server.
                 keyless.headers_mut().remove(IDEMPOTENCY_KEY);
                 (request, key_is_ours, repeat) = (keyless, false, Repeat::Harmful);
                 continue;
@@ -160,7 +160,7 @@ impl Transport {
         operation.repeat(request.method(), request.headers())
     }
 
-    /// The request once more. A streamed body is consumed once it is sent, so such a request has only one attempt.
+    /// Clones the request. A streamed body is consumed once it is sent, so such a request has only one attempt.
     fn clone_of(&self, request: &Request) -> Option<Request> {
         match &self.options.upload {
             Some(upload) if !upload.is_repeatable() => None,
@@ -168,7 +168,7 @@ impl Transport {
         }
     }
 
-    /// Returns how long sending the body of an upload may take; the bodies of other operations are small.
+    /// Returns the time that sending the body of an upload may take; the bodies of other operations are small.
     async fn sending(&self, operation: &Operation) -> Duration {
         let Some(largest) = operation.largest_upload else { return Duration::ZERO };
         let known = match &self.options.upload {
@@ -179,7 +179,7 @@ impl Transport {
     }
 }
 
-/// Adds an idempotency key, unless the caller has set one. Returns whether it did.
+/// Adds an idempotency key, unless the caller has set one. Returns `true` if it did.
 fn add_key(request: &mut Request) -> bool {
     let ours = !request.headers().contains_key(IDEMPOTENCY_KEY);
     if ours {

@@ -2,12 +2,12 @@
 
 use uuid::{Builder, Uuid};
 
-/// A new idempotency key, a random UUID (version 4).
+/// Generates a new idempotency key, a random UUID (version 4).
 pub(crate) fn idempotency_key() -> Uuid {
     Builder::from_random_bytes(bytes()).into_uuid()
 }
 
-/// A number in `0.0..1.0`.
+/// Returns a number in `0.0..1.0`.
 pub(crate) fn fraction() -> f64 {
     let [high, ..] = bytes::<4>();
     f64::from(high) / 256.0

@@ -1,4 +1,4 @@
-//! Whether and when to resend a request.
+//! The decision if and when to resend a request.
 
 use std::time::Duration;
 
@@ -12,49 +12,51 @@ use crate::{
     upload::Unreadable,
 };
 
-/// Number of retries, and the pauses between them.
+/// The retry policy: the number of retries, and the waits between them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Retry {
-    /// Maximum retries after the first attempt; 0 disables them.
+    /// Maximum number of retries after the first attempt; 0 disables them.
     pub(crate) count: u32,
-    /// The first wait of the exponential backoff.
+    /// First wait of the exponential backoff.
     pub(crate) base: Duration,
-    /// The longest wait between two attempts, even when the server asks for one.
+    /// Maximum wait between two attempts, even if the server requests one.
     pub(crate) cap: Duration,
 }
 
-/// The longest wait between two looks at an answer that is being made.
+/// Maximum wait between two checks of an answer that is still being computed.
 const IN_PROGRESS: Duration = Duration::from_secs(2);
 
-/// Why a request is worth resending.
+/// The reason why a request is worth resending.
 #[derive(Debug, PartialEq, Eq)]
 enum Reason {
     /// A transport or gateway failure.
     Backoff,
-    /// The server asks for it, and may have said how long to wait.
+    /// The server requests it, and may have specified the wait.
     Asked(Option<Duration>),
     /// An earlier attempt of the same request is still running.
     InProgress,
 }
 
 impl Retry {
-    /// Returns how long to wait before the next attempt, if there should be one. `attempt` counts from 0.
+    /// Returns the wait before the next attempt, if there should be one. `attempt` counts from 0.
     pub(crate) fn wait(&self, attempt: u32, outcome: &reqwest::Result<Response>, repeat: Repeat) -> Option<Duration> {
         let reason = reason(outcome, repeat)?;
-        // An answer that is being made is waited for until the deadline of the call: it would be lost with the key.
+        // The wait for an answer in progress may last until the deadline of the call: the answer would be lost with
+        // the key.
         if self.count == 0 || (attempt >= self.count && reason != Reason::InProgress) {
             return None;
         }
         match reason {
             Reason::InProgress => Some(self.backoff(attempt).min(IN_PROGRESS)),
-            // Retrying earlier than asked would be impolite and pointless, so a wait longer than our limit is left to
-            // the caller.
+            // Retrying earlier than requested would be impolite and pointless, so a wait longer than our limit is
+            // left to the caller.
             Reason::Asked(Some(after)) => (after <= self.cap).then_some(after),
             Reason::Asked(None) | Reason::Backoff => Some(self.backoff(attempt)),
         }
     }
 
-    /// Doubles each time, with jitter between half and all of it, so that many clients do not retry at the same moment.
+    /// Returns a wait that doubles each time, with jitter between half and all of it, so that many clients do not
+    /// retry at the same moment.
     pub(crate) fn backoff(&self, attempt: u32) -> Duration {
         let full = self.base.saturating_mul(2_u32.saturating_pow(attempt)).min(self.cap);
         full.mul_f64(0.5 + random::fraction() / 2.0)
@@ -84,15 +86,16 @@ fn reason(outcome: &reqwest::Result<Response>, repeat: Repeat) -> Option<Reason>
     }
 }
 
-/// Returns whether the request was refused, before anything was done, because the server's store of answers for repeats
-/// is full.
+/// Returns `true` if the request was refused, before anything was done, because the server's store of answers for
+/// repeats is full.
 pub(crate) fn has_no_room_for_a_key(outcome: &reqwest::Result<Response>) -> bool {
     outcome.as_ref().is_ok_and(|answer| {
         answer.status() == StatusCode::TOO_MANY_REQUESTS && failed_with(answer, &ErrorCode::IdempotencyStoreFull)
     })
 }
 
-/// Returns whether an earlier attempt of the same request is still running, so that its answer is worth waiting for.
+/// Returns `true` if an earlier attempt of the same request is still running, so that its answer is worth waiting
+/// for.
 fn is_in_progress(answer: &Response) -> bool {
     failed_with(answer, &ErrorCode::IdempotencyInProgress)
 }

@@ -5,8 +5,8 @@ use std::time::Duration;
 use chrono::DateTime;
 use reqwest::header::{DATE, HeaderMap, HeaderName, RETRY_AFTER};
 
-/// Returns how long an answer asks to wait. Frontdesk sends seconds; a date, which a proxy may send, is compared with
-/// the `Date` of the same answer, so that the clock of this machine does not matter.
+/// Returns the wait that an answer requests. Frontdesk sends seconds; a date, which a proxy may send, is compared
+/// with the `Date` of the same answer, so that the clock of this machine does not matter.
 pub(crate) fn read(headers: &HeaderMap) -> Option<Duration> {
     let text = value(headers, &RETRY_AFTER)?;
     if let Ok(seconds) = text.parse() {

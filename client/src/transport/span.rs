@@ -1,4 +1,4 @@
-//! The span of a call, with fields as OpenTelemetry names them (semantic conventions for HTTP clients).
+//! The span of a call, with fields named after OpenTelemetry (semantic conventions for HTTP clients).
 
 use std::time::Duration;
 
@@ -7,9 +7,9 @@ use tracing::{Span, debug, field::Empty, info_span};
 
 use crate::{Operation, call::request_id};
 
-/// A span for all attempts of a call. Neither headers nor bodies are in it.
+/// Creates a span for all attempts of a call. It contains neither headers nor bodies.
 pub(super) fn of(operation: &Operation, request: &Request) -> Span {
-    // An unlisted operation has no template, and its path would make a name of its own for each id.
+    // An unlisted operation has no template, and its path would create a separate name for each id.
     let (method, path) = (request.method().as_str(), operation.path);
     info_span!(
         target: "frontdesk_client",
@@ -29,7 +29,7 @@ pub(super) fn of(operation: &Operation, request: &Request) -> Span {
     )
 }
 
-/// Notes that the call is sent again.
+/// Records that the call is sent again.
 pub(super) fn retry(attempt: u32, wait: Duration, outcome: &reqwest::Result<Response>) {
     Span::current().record("http.request.resend_count", attempt);
     match outcome {
@@ -40,7 +40,7 @@ pub(super) fn retry(attempt: u32, wait: Duration, outcome: &reqwest::Result<Resp
     }
 }
 
-/// Notes how the call ended.
+/// Records the outcome of the call.
 pub(super) fn end(span: &Span, outcome: &reqwest::Result<Response>) {
     match outcome {
         Ok(answer) => {
@@ -62,7 +62,7 @@ fn fail(span: &Span, kind: &str) {
     span.record("otel.status_code", "ERROR");
 }
 
-/// Returns what kind of failure it was: the text of an error holds the whole address.
+/// Returns the kind of a failure: the text of an error contains the whole address.
 fn kind(error: &reqwest::Error) -> &'static str {
     if error.is_timeout() {
         "timeout"

@@ -1,4 +1,4 @@
-//! Bodies that report how far they are.
+//! Bodies that report their progress.
 
 use std::{
     io,
@@ -18,15 +18,15 @@ use tokio_util::io::ReaderStream;
 
 use super::{Progress, unreadable::Carrier};
 
-/// Bytes that are handed over at a time.
+/// Number of bytes that are passed on in one piece.
 const PIECE: usize = 64 * 1024;
 
-/// Callback that is called as bytes are sent.
+/// Callback for the progress of sending.
 type Report = Option<Arc<dyn Fn(Progress) + Send + Sync>>;
 
 type Cause = Box<dyn std::error::Error + Send + Sync>;
 
-/// Bytes, in pieces.
+/// Creates a body of bytes, in pieces.
 pub(super) fn of_bytes(bytes: Bytes, report: Report) -> reqwest::Body {
     let total = bytes.len() as u64;
     let pieces = stream::unfold(bytes, |mut rest| async {
@@ -36,11 +36,11 @@ pub(super) fn of_bytes(bytes: Bytes, report: Report) -> reqwest::Body {
     reporting(pieces.boxed(), Some(total), report)
 }
 
-/// A file, opened now and read as it is sent.
+/// Creates a body of a file, opened now and read as it is sent.
 pub(super) async fn of_file(path: PathBuf, report: Report) -> reqwest::Body {
     match open(&path).await {
         Ok((file, total)) => {
-            // The length goes first, so what is appended to the file meanwhile stays out.
+            // The length is sent first, so anything appended to the file meanwhile is left out.
             let pieces = ReaderStream::with_capacity(file.take(total.unwrap_or(u64::MAX)), PIECE);
             reporting(pieces.map_err(move |error| Carrier::new(path.clone(), error).into()).boxed(), total, report)
         }
@@ -58,19 +58,19 @@ pub(super) async fn open(path: &Path) -> io::Result<(File, Option<u64>)> {
     Ok((file, about.is_file().then_some(about.len())))
 }
 
-/// A body that fails instead of sending nothing.
+/// Creates a body that fails instead of sending nothing.
 pub(super) fn spent() -> reqwest::Body {
     let error: Cause = "the stream of this upload was sent before".into();
     reporting(stream::once(async { Err(error) }).boxed(), None, None)
 }
 
-/// Somebody else's body.
+/// Creates a body that reports the progress of the caller's body.
 pub(super) fn of_stream(body: reqwest::Body, report: Report) -> reqwest::Body {
     let total = length(&body);
     reporting(body.into_data_stream().map_err(Into::into).boxed(), total, report)
 }
 
-/// The number of bytes of a body, if it says so.
+/// Returns the number of bytes of a body, if known.
 pub(super) fn length(body: &reqwest::Body) -> Option<u64> {
     body.size_hint().exact()
 }
@@ -101,7 +101,7 @@ impl Body for Reporting {
         Poll::Ready(piece.map(|piece| piece.map(Frame::data)))
     }
 
-    /// A body of known length is sent with it (RFC 9110, 8.6), and not in chunks.
+    /// Returns the known length, with which a body is sent instead of in chunks (RFC 9110, 8.6).
     fn size_hint(&self) -> SizeHint {
         self.total.map(|total| SizeHint::with_exact(total.saturating_sub(self.sent))).unwrap_or_default()
     }

@@ -26,8 +26,8 @@ pub(crate) use unreadable::Unreadable;
 /// # }
 /// ```
 ///
-/// A file is read while it is sent, and opened again for each attempt. Its name is the `name` of the call, unless that
-/// was set before. A stream, made from a [`reqwest::Body`], allows only one attempt.
+/// A file is read while it is sent, and opened again for each attempt. Its name becomes the `name` of the call,
+/// unless that was set before. A stream, created from a [`reqwest::Body`], allows only one attempt.
 #[derive(Clone)]
 pub struct Upload {
     content: Content,
@@ -41,18 +41,18 @@ enum Content {
     Stream(Arc<Mutex<Option<reqwest::Body>>>),
 }
 
-/// Progress of an upload. Every attempt begins at 0.
+/// The progress of an upload. Every attempt begins at 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Progress {
-    /// Bytes handed to the connection.
+    /// Number of bytes passed to the connection.
     pub sent: u64,
-    /// Bytes in total; `None` for a stream that does not say.
+    /// Total number of bytes; `None` for a stream of unknown length.
     pub total: Option<u64>,
 }
 
 impl Progress {
-    /// The part that is sent, from 0 to 1; 0 if the total is unknown.
+    /// Returns the part that was sent, from 0 to 1; 0 if the total is unknown.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "a progress bar needs no more than 52 bits")]
     pub fn fraction(&self) -> f64 {
@@ -65,7 +65,8 @@ impl Progress {
 }
 
 impl Upload {
-    /// A file, read while it is sent. If it cannot be read, the call fails with [`Error::File`](crate::Error::File).
+    /// Creates an upload of a file, read while it is sent. If it cannot be read, the call fails with
+    /// [`Error::File`](crate::Error::File).
     pub fn file(path: impl Into<PathBuf>) -> Self {
         Content::File(path.into()).into()
     }
@@ -77,7 +78,7 @@ impl Upload {
         self
     }
 
-    /// The name of its file, if it is one with a name in UTF-8.
+    /// Returns the name of its file, if it is one with a name in UTF-8.
     pub(crate) fn file_name(&self) -> Option<String> {
         match &self.content {
             Content::File(path) => Some(path.file_name()?.to_str()?.to_owned()),
@@ -85,12 +86,13 @@ impl Upload {
         }
     }
 
-    /// Returns whether it can be sent once more.
+    /// Returns `true` if it can be sent once more.
     pub(crate) fn is_repeatable(&self) -> bool {
         !matches!(self.content, Content::Stream(_))
     }
 
-    /// Finds a file that cannot be read before anything is sent. A pipe can be opened only once, so it is left alone.
+    /// Finds a file that cannot be read before anything is sent. A pipe can be opened only once, so it is left
+    /// alone.
     pub(crate) async fn check(&self) -> Result<(), Unreadable> {
         let Content::File(path) = &self.content else { return Ok(()) };
         let unreadable = |source| Unreadable { path: path.clone(), source };
@@ -101,12 +103,12 @@ impl Upload {
         Ok(())
     }
 
-    /// Returns whether it is a stream that was sent.
+    /// Returns `true` if it is a stream that was sent.
     pub(crate) fn is_spent(&self) -> bool {
         matches!(&self.content, Content::Stream(body) if body.lock().unwrap_or_else(PoisonError::into_inner).is_none())
     }
 
-    /// The number of bytes, if known.
+    /// Returns the number of bytes, if known.
     pub(crate) async fn length(&self) -> Option<u64> {
         match &self.content {
             Content::Bytes(bytes) => Some(bytes.len() as u64),
@@ -115,11 +117,11 @@ impl Upload {
         }
     }
 
-    /// The body of one attempt. A stream is gone after the first.
+    /// Returns the body of one attempt. A stream is gone after the first.
     pub(crate) async fn open(&self) -> reqwest::Body {
         let report = self.progress.clone();
         match &self.content {
-            // As it is: the transport may keep it for a retry of its own.
+            // Unwrapped, since the transport may keep it for its own retry.
             Content::Bytes(bytes) if report.is_none() => bytes.clone().into(),
             Content::Bytes(bytes) => body::of_bytes(bytes.clone(), report),
             Content::File(path) => body::of_file(path.clone(), report).await,

@@ -7,7 +7,8 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-/// Why the file of an upload cannot be read. It travels inside the error of the connection that wanted to send it.
+/// The reason why the file of an upload cannot be read. It is carried inside the error of the connection that tried
+/// to send it.
 #[derive(Debug)]
 pub(crate) struct Unreadable {
     pub(crate) path: PathBuf,
@@ -33,12 +34,12 @@ impl fmt::Display for Carrier {
 impl Error for Carrier {}
 
 impl Unreadable {
-    /// Takes it out of an error, if it is in there.
+    /// Takes it out of an error, if the error contains one.
     pub(crate) fn find(error: reqwest::Error) -> Result<Self, reqwest::Error> {
         carrier(&error).and_then(|carrier| carrier.0.lock().unwrap_or_else(PoisonError::into_inner).take()).ok_or(error)
     }
 
-    /// Returns whether it is in there.
+    /// Returns `true` if the error contains one.
     pub(crate) fn is_in(error: &reqwest::Error) -> bool {
         carrier(error).is_some()
     }

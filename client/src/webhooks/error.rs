@@ -1,6 +1,6 @@
-//! Why a delivery is not accepted: [`VerifyError`].
+//! The reason why a delivery is rejected: [`VerifyError`].
 
-/// Why a delivery is not accepted. Answer it with the status 400.
+/// The reason why a delivery is rejected. Answer it with the status 400.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum VerifyError {
@@ -10,18 +10,18 @@ pub enum VerifyError {
     /// A header of Standard Webhooks cannot be read.
     #[error("the header `{0}` is malformed: is this a delivery of Frontdesk?")]
     MalformedHeader(&'static str),
-    /// It was signed too long ago: somebody may be sending it again.
+    /// The delivery was signed too long ago, and may be a replay.
     #[error("it was signed {seconds} seconds ago: check the clock of this machine, and verify a delivery when it arrives")]
     #[non_exhaustive]
     TooOld {
-        /// Seconds ago.
+        /// Age of the signature.
         seconds: u64,
     },
-    /// It was signed in the future.
+    /// The delivery was signed in the future.
     #[error("it was signed {seconds} seconds ahead of this machine: check its clock")]
     #[non_exhaustive]
     TooEarly {
-        /// Seconds ahead.
+        /// Time until then.
         seconds: u64,
     },
     /// No signature matches.
@@ -30,7 +30,7 @@ pub enum VerifyError {
     /// This is not a secret of Frontdesk.
     #[error("the secret is malformed: pass the one that the endpoint was created with, `whsec_…`")]
     Secret,
-    /// The body is signed, but no JSON.
+    /// The body is signed, but not JSON.
     #[error("the body is not an event: {0}")]
     Body(#[source] serde_json::Error),
 }

@@ -1,4 +1,4 @@
-//! Webhooks: checks that a delivery comes from Frontdesk, and reads its event.
+//! Webhooks: verifies that a delivery comes from Frontdesk, and parses its event.
 //!
 //! ```
 //! # use frontdesk_client::{http::HeaderMap, types::WebhookEvent, webhooks};
@@ -8,15 +8,15 @@
 //!     println!("{}: {}", delivery.id, delivery.event_type());
 //!     match delivery.event {
 //!         WebhookEvent::LeadCaptured(event) => println!("{:?} left an address", event.data.lead.name),
-//!         // Other types, also those that this version does not know.
+//!         // Other types, including those that this version does not know.
 //!         _ => {}
 //!     }
 //!     Ok(())
 //! }
 //! ```
 //!
-//! A receiver keeps a [`Webhook`], which reads the secret once, when the program starts; `examples/receive_webhooks.rs`
-//! is a whole one.
+//! A receiver holds a [`Webhook`], which parses the secret once, when the program starts;
+//! `examples/receive_webhooks.rs` is a complete one.
 
 mod error;
 
@@ -36,27 +36,27 @@ pub use error::VerifyError;
 
 use crate::types::WebhookEvent;
 
-/// Maximum age of a delivery, in either direction (Standard Webhooks 1.0, "Verifying webhook authenticity").
+/// Maximum age or lead of a delivery (Standard Webhooks 1.0, "Verifying webhook authenticity").
 const TOLERANCE: Duration = Duration::from_secs(5 * 60);
 
-/// Prefix of a secret, and the fewest characters after that: 24 bytes in base64 (Standard Webhooks 1.0,
+/// Prefix of a secret, and the minimum number of characters after it: 24 bytes in base64 (Standard Webhooks 1.0,
 /// "Signature scheme").
 const PREFIX: &str = "whsec_";
 const MIN_SECRET_BYTES: usize = 32;
 
-/// A delivery whose signature is right.
+/// A delivery whose signature is valid.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Delivery {
-    /// The id of the event, the same at every try: skip one that you have handled.
+    /// Id of the event, the same on every attempt: skip one that you have handled.
     pub id: String,
-    /// Type of the event. An event of a type that this version does not know, or with data that it cannot read, is
-    /// `Unknown`, with type, time and data as they came.
+    /// Event. One of a type that this version does not know, or with data that it cannot parse, is `Unknown`, with
+    /// type, time and data as they arrived.
     pub event: WebhookEvent,
 }
 
 impl Delivery {
-    /// The type of the event, such as `lead.captured`, also of one that this version does not know.
+    /// Returns the type of the event, such as `lead.captured`, even if this version does not know it.
     #[must_use]
     pub fn event_type(&self) -> &str {
         match &self.event {
@@ -66,10 +66,10 @@ impl Delivery {
     }
 }
 
-/// Checks the signature of a delivery, made within the last five minutes, and reads its event.
+/// Verifies the signature of a delivery, created within the last five minutes, and parses its event.
 ///
-/// Takes the headers and the body of the request as they arrived: the signature covers every byte of the body. During a
-/// rotation of the secret, either the old or the new one is right.
+/// Takes the headers and the body of the request as they arrived: the signature covers every byte of the body.
+/// During a rotation of the secret, both the old and the new one are valid.
 ///
 /// Source: Standard Webhooks 1.0, "Verifying webhook authenticity".
 ///
@@ -79,7 +79,7 @@ pub fn verify(headers: &HeaderMap, body: &[u8], secret: &str) -> Result<Delivery
     Webhook::new(secret)?.verify(headers, body)
 }
 
-/// Checks deliveries for a receiver.
+/// A verifier of deliveries.
 ///
 /// ```
 /// use std::time::Duration;
@@ -94,7 +94,7 @@ pub struct Webhook {
     tolerance: Duration,
 }
 
-/// Without the secrets.
+/// Omits the secrets.
 impl fmt::Debug for Webhook {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.debug_struct("Webhook").field("tolerance", &self.tolerance).finish_non_exhaustive()
@@ -102,18 +102,18 @@ impl fmt::Debug for Webhook {
 }
 
 impl Webhook {
-    /// Checks with the secret of an endpoint, `whsec_…`.
+    /// Creates a verifier with the secret of an endpoint, `whsec_…`.
     ///
     /// # Errors
-    /// [`VerifyError::Secret`], if it is none: with an empty one, everybody could sign.
+    /// [`VerifyError::Secret`], if it is not a secret: with an empty one, anyone could sign.
     pub fn new(secret: &str) -> Result<Self, VerifyError> {
         Self { secrets: Vec::new(), tolerance: TOLERANCE }.also(secret)
     }
 
-    /// Accepts what another secret signs, too, such as that of a second endpoint with the same address.
+    /// Also accepts signatures of another secret, such as that of a second endpoint with the same address.
     ///
     /// # Errors
-    /// [`VerifyError::Secret`], if it is none.
+    /// [`VerifyError::Secret`], if it is not a secret.
     pub fn also(mut self, secret: &str) -> Result<Self, VerifyError> {
         // A secret that was read from a file often ends with a line break.
         let encoded = secret.trim().strip_prefix(PREFIX).filter(|encoded| encoded.len() >= MIN_SECRET_BYTES);
@@ -122,14 +122,14 @@ impl Webhook {
         Ok(self)
     }
 
-    /// Sets how old or how far ahead a delivery may be: five minutes, unless you set it. Every try is signed anew.
+    /// Sets the maximum age or lead of a delivery. Default: five minutes. Every attempt is signed anew.
     #[must_use]
     pub fn tolerance(mut self, tolerance: Duration) -> Self {
         self.tolerance = tolerance;
         self
     }
 
-    /// Checks a delivery, like [`verify`].
+    /// Verifies a delivery, like [`verify`].
     ///
     /// # Errors
     /// [`VerifyError`], if the delivery is not to be trusted.
@@ -137,7 +137,7 @@ impl Webhook {
         self.verify_at(headers, body, now())
     }
 
-    /// Checks a delivery as if it had arrived at this time, for tests with one that was recorded.
+    /// Verifies a delivery as if it had arrived at this time, for tests with a recorded one.
     ///
     /// # Errors
     /// [`VerifyError`], if the delivery is not to be trusted.
@@ -148,7 +148,7 @@ impl Webhook {
             .parse::<i64>()
             .map_err(|_| VerifyError::MalformedHeader(HEADER_WEBHOOK_TIMESTAMP))?;
         self.check_age(signed_at, now)?;
-        // What is not UTF-8 cannot be signed.
+        // A header that is not UTF-8 cannot be signed.
         let mut right = self.secrets.iter().filter_map(|secret| secret.sign(id, signed_at, body).ok());
         if !right.any(|right| has(signatures, &right)) {
             return Err(VerifyError::Signature);
@@ -157,7 +157,7 @@ impl Webhook {
     }
 
     fn check_age(&self, signed_at: i64, now: DateTime<Utc>) -> Result<(), VerifyError> {
-        // Anybody can send any number: that of the reference library overflows.
+        // Anyone can send any number: the reference library overflows.
         let age = now.timestamp().saturating_sub(signed_at);
         let seconds = age.unsigned_abs();
         if seconds <= self.tolerance.as_secs() {
@@ -180,13 +180,13 @@ fn header<'headers>(headers: &'headers HeaderMap, name: &'static str) -> Result<
     value.to_str().map_err(|_| VerifyError::MalformedHeader(name))
 }
 
-/// Returns whether one of the signatures is this one; how long it takes does not tell where they differ.
+/// Checks for this signature among the signatures, in a time that does not reveal where they differ.
 fn has(signatures: &str, right: &str) -> bool {
     signatures.split(' ').any(|signature| signature.as_bytes().ct_eq(right.as_bytes()).into())
 }
 
-/// A receiver cannot mend what this version cannot read, and an error would have it sent again for a day: it gets the
-/// event as it came.
+/// Parses the event. A receiver cannot fix what this version cannot parse, and an error would have it sent again for
+/// a day: so it gets the event as it arrived.
 fn event(body: &[u8]) -> Result<WebhookEvent, VerifyError> {
     let event: Value = serde_json::from_slice(body).map_err(VerifyError::Body)?;
     Ok(WebhookEvent::deserialize(&event).unwrap_or(WebhookEvent::Unknown(event)))

@@ -12,13 +12,13 @@ use server::Server;
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
-/// Bytes of an upload.
+/// Size of an upload, in bytes.
 const LARGE: u64 = 100 * 1024 * 1024;
 
-/// Bytes of memory that a call may take beyond what there was before it.
+/// Maximum number of bytes of memory that a call may take in addition to those before it.
 const LITTLE: usize = 4 * 1024 * 1024;
 
-/// The most bytes that `work` took beyond what there was before.
+/// Returns the maximum number of bytes that `work` took in addition to those before it.
 async fn taken<T>(work: impl Future<Output = T>) -> (T, usize) {
     let before = MEMORY.current_usage();
     MEMORY.reset_peak_usage();
@@ -37,7 +37,7 @@ async fn neither_long_lists_nor_large_files_fill_the_memory() {
     let (held, of_held) = taken(list(&client, 10_000).try_collect::<Vec<_>>()).await;
     println!("10,000 items took {of_many} bytes one by one, {of_held} together");
     assert_eq!((short, many, held.unwrap().len()), (200, 10_000, 10_000));
-    // The pages of the server, and the buffers of the connection, are a part of this.
+    // This includes the pages of the server, and the buffers of the connection.
     assert!(of_many < LITTLE && of_many < of_held / 5, "10,000 items took {of_many} bytes one by one, {of_held} together");
 
     let folder = tempfile::tempdir().unwrap();
@@ -57,12 +57,12 @@ async fn neither_long_lists_nor_large_files_fill_the_memory() {
     assert!(of_upload < LITTLE, "the upload took {of_upload} bytes");
 }
 
-/// Reads a list of so many agents to its end, and keeps none.
+/// Reads a list of this many agents to its end, without storing them.
 async fn count(client: &Client, items: usize) -> usize {
     list(client, items).try_fold(0, |count, _| async move { Ok(count + 1) }).await.unwrap()
 }
 
-/// A list of so many agents.
+/// Returns a list of this many agents.
 fn list(client: &Client, items: usize) -> impl Stream<Item = Result<Agent, Error>> {
     client.list_agents().limit(100).q(items.to_string()).all()
 }

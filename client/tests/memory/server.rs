@@ -1,4 +1,4 @@
-//! A server that lists as many agents as it is asked for, and takes uploads of any size.
+//! A server that lists as many agents as requested, and accepts uploads of any size.
 
 use std::{
     io::{BufRead as _, BufReader, Read as _, Write as _},
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 const ID: &str = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49";
 
-/// Items of a page.
+/// Number of items of a page.
 const PAGE: usize = 100;
 
 /// The server.
@@ -41,7 +41,7 @@ impl Server {
         &self.url
     }
 
-    /// Bytes of the last body.
+    /// Returns the number of bytes of the last body.
     pub(crate) fn received(&self) -> u64 {
         self.received.load(Ordering::SeqCst)
     }
@@ -73,7 +73,7 @@ fn serve(mut stream: &TcpStream, received: &AtomicU64) {
     }
 }
 
-/// The page that a request asks for: `q` is the number of agents, `cursor` how many were there.
+/// Returns the requested page: `q` is the number of agents, `cursor` the number of those before the page.
 fn page(target: &str) -> Value {
     let parameter = |name: &str| {
         let (_, from) = target.split_once(&format!("{name}="))?;

@@ -7,7 +7,7 @@ use crate::{
 use frontdesk_client::{Client, blocking::*, prelude::*, types::ChatRequest};
 use serde_json::json;
 
-/// A server in a runtime that only it uses.
+/// Starts a server in its own runtime.
 fn served(replies: impl IntoIterator<Item = Reply>) -> (tokio::runtime::Runtime, Fake, Client) {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
     let server = runtime.block_on(Fake::start(replies));

@@ -1,4 +1,4 @@
-//! How unexpected answers are reported.
+//! Reports of unexpected answers.
 
 use std::time::{Duration, Instant};
 

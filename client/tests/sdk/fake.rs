@@ -1,6 +1,6 @@
-//! A server that gives scripted answers, one per connection, and records the requests.
+//! A server that sends scripted answers, one per connection, and records the requests.
 //!
-//! Real HTTP over a real socket, but without any HTTP library, so that it can also break off in the middle of an
+//! Real HTTP over a real socket, but without any HTTP library, so that it can also disconnect in the middle of an
 //! answer.
 
 use std::{
@@ -17,7 +17,7 @@ use tokio::{
     time::{Instant, sleep},
 };
 
-/// The key of every test client.
+/// Key of every test client.
 pub(crate) const KEY: &str = "fd_testkey_verysecretsecret";
 
 /// A request as it arrived.
@@ -31,19 +31,19 @@ pub(crate) struct Seen {
 }
 
 impl Seen {
-    /// The value of a header, by its name in lower case.
+    /// Returns the value of a header, by its name in lower case.
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(seen, _)| seen == name).map(|(_, value)| value.as_str())
     }
 }
 
-/// What to answer.
+/// A scripted answer.
 #[derive(Clone, Debug)]
 pub(crate) struct Reply {
     status: u16,
     headers: Vec<(&'static str, String)>,
     body: String,
-    /// The part that is not sent: the whole answer, or its end.
+    /// Part that is not sent: the whole answer, or its end.
     missing: Option<Missing>,
     silence: Duration,
 }
@@ -60,23 +60,23 @@ impl Reply {
         Self { status, headers, body: body.into(), missing: None, silence: Duration::ZERO }
     }
 
-    /// Success, in the envelope.
+    /// Builds a success, in the envelope.
     pub(crate) fn data(data: Value) -> Self {
         Self::new(200, "application/json", json!({ "success": true, "data": data, "error": null }).to_string())
     }
 
-    /// Failure, in the envelope.
+    /// Builds a failure, in the envelope.
     pub(crate) fn error(status: u16, code: &str) -> Self {
         let error = json!({ "code": code, "message": "Try something else.", "requestId": "r-1" });
         Self::new(status, "application/json", json!({ "success": false, "data": null, "error": error }).to_string())
     }
 
-    /// An error page from a proxy.
+    /// Builds an error page from a proxy.
     pub(crate) fn html(status: u16) -> Self {
         Self::new(status, "text/html", format!("<html>\n<h1>{status} of the proxy</h1></html>"))
     }
 
-    /// Events: id, name and data of each.
+    /// Builds a stream of events: id, name and data of each.
     pub(crate) fn events(events: &[(&str, &str, Value)]) -> Self {
         let text = events.iter().map(|(id, name, data)| format!("id: {id}\nevent: {name}\ndata: {data}\n\n")).collect::<String>();
         Self::new(200, "text/event-stream", format!(": hello\n\n{text}"))
@@ -92,13 +92,13 @@ impl Reply {
         self
     }
 
-    /// The connection breaks before the answer begins.
+    /// Breaks the connection before the answer begins.
     pub(crate) fn lost(mut self) -> Self {
         self.missing = Some(Missing::All);
         self
     }
 
-    /// The connection breaks before the answer ends.
+    /// Breaks the connection before the answer ends.
     pub(crate) fn cut(mut self) -> Self {
         self.missing = Some(Missing::End);
         self
@@ -122,7 +122,7 @@ impl Reply {
         for (name, value) in &self.headers {
             text += &format!("{name}: {value}\r\n");
         }
-        // The client may already be gone: some tests are about that.
+        // The client may already be gone, which some tests are about.
         let _ = stream.write_all(format!("{text}\r\n{}", self.body).as_bytes()).await;
         if self.missing.is_some() {
             sleep(self.silence).await;
@@ -156,7 +156,7 @@ impl Fake {
         fake
     }
 
-    /// A builder of clients of this server, with short retry waits.
+    /// Returns a builder of clients of this server, with short retry waits.
     pub(crate) fn builder(&self) -> ClientBuilder {
         Client::builder(&self.url).key(KEY).retry_base(Duration::from_millis(4)).timeout(Duration::from_secs(5))
     }
@@ -165,12 +165,12 @@ impl Fake {
         self.builder().build().unwrap()
     }
 
-    /// The address of the server.
+    /// Returns the address of the server.
     pub(crate) fn url(&self) -> &str {
         &self.url
     }
 
-    /// The requests so far.
+    /// Returns the requests so far.
     pub(crate) fn seen(&self) -> Vec<Seen> {
         self.seen.lock().unwrap().clone()
     }
@@ -198,7 +198,7 @@ async fn read(stream: &mut TcpStream) -> Option<Seen> {
     Some(Seen { line, headers, body: String::from_utf8(body).unwrap(), at: Instant::now() })
 }
 
-/// A body in chunks (RFC 9112, section 7.1).
+/// Reads a body in chunks (RFC 9112, section 7.1).
 async fn chunks(lines: &mut BufReader<&mut TcpStream>) -> Option<Vec<u8>> {
     let mut body = Vec::new();
     loop {

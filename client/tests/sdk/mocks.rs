@@ -1,4 +1,4 @@
-//! The mock server that comes with the SDK.
+//! The mock server of the SDK.
 
 use std::time::Duration;
 

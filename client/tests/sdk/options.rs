@@ -1,4 +1,4 @@
-//! What a program sets for all calls, and for one.
+//! Settings for all calls, and for one.
 
 #![expect(clippy::disallowed_methods, reason = "a program may bring an HTTP client of its own")]
 

@@ -1,4 +1,4 @@
-//! What is retried, when, and with which idempotency key.
+//! Retries: their conditions, their timing, and their idempotency keys.
 
 use std::time::Duration;
 

@@ -28,7 +28,7 @@ pub(crate) fn reply(answer: &str) -> Value {
     })
 }
 
-/// A text that is being read, or has been.
+/// Returns a text that is being read, or has been.
 pub(crate) fn source(status: &str, progress: u8) -> Value {
     let failed = status == "failed";
     json!({

@@ -1,4 +1,4 @@
-//! What a call leaves in the traces of a program.
+//! The traces of a call.
 
 use std::{
     fmt::Debug,
@@ -17,7 +17,7 @@ use tracing::{
 };
 use tracing_subscriber::{Layer, layer::Context, prelude::*, registry::LookupSpan};
 
-/// Writes down each field as it is recorded.
+/// Records each field.
 #[derive(Clone, Default)]
 struct Notes(Arc<Mutex<Vec<String>>>);
 
@@ -45,10 +45,11 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for Notes {
     }
 }
 
-/// Runs `calls` and returns what it left in the traces, a field in each line.
+/// Runs `calls` and returns their traces, one field per line.
 async fn traces(calls: impl Future<Output = ()>) -> String {
     let notes = Notes::default();
-    // While there is one subscriber only, a thread without one decides for all that an event interests nobody.
+    // While there is only one subscriber, a thread without one decides for all that no one is interested in an
+    // event.
     let _another = tracing::Dispatch::new(tracing_subscriber::registry());
     calls.with_subscriber(tracing_subscriber::registry().with(notes.clone())).await;
     notes.0.lock().unwrap().join("\n")

@@ -1,4 +1,4 @@
-//! Streamed answers, also over connections that break.
+//! Streamed answers, including those over interrupted connections.
 
 use std::time::Duration;
 
@@ -27,7 +27,7 @@ fn question() -> frontdesk_client::types::builder::ChatRequest {
     ChatRequest::builder().agent_id(samples::id()).message("When?")
 }
 
-/// An event, abbreviated.
+/// Abbreviates an event.
 fn word(event: &StreamChatEvent) -> String {
     match event {
         StreamChatEvent::MessageStart(_) => "<".to_owned(),
@@ -58,7 +58,7 @@ async fn events_come_in_their_types_and_unknown_ones_are_passed_over() {
 async fn a_stream_that_is_cut_off_goes_on_behind_the_last_event() {
     let server = Fake::start([
         Reply::events(&[start(), delta("m:1", "On ")]).cut(),
-        // This one ends cleanly, but too early, and resumes earlier than asked.
+        // This one ends cleanly, but too early, and resumes earlier than requested.
         Reply::events(&[delta("m:1", "On "), delta("m:2", "Sun")]),
         Reply::events(&[delta("m:3", "days."), end()]),
     ])

@@ -13,7 +13,7 @@ use crate::{
 use frontdesk_client::{Error, ErrorCode, Progress, Upload};
 use futures::stream;
 
-/// The same bytes as a stream.
+/// Converts the bytes to a stream.
 fn streamed(bytes: &'static str) -> reqwest::Body {
     reqwest::Body::wrap_stream(stream::iter([Ok::<_, Infallible>(bytes)]))
 }
@@ -106,7 +106,7 @@ async fn a_file_that_is_not_there_is_an_error_with_its_code() {
     assert!(matches!(error, Error::Api { status: 404, code: ErrorCode::AvatarNotFound, .. }), "{error:?}");
 }
 
-/// What was reported of an upload.
+/// Progress reports of an upload.
 type Reports = Arc<Mutex<Vec<Progress>>>;
 
 fn watched(upload: impl Into<Upload>) -> (Upload, Reports) {

@@ -1,4 +1,4 @@
-//! Webhooks: what is accepted, and what is not. Deliveries are signed by the reference library of Standard Webhooks.
+//! Webhooks: accepted and rejected deliveries. They are signed by the reference library of Standard Webhooks.
 
 use std::time::{Duration, SystemTime};
 
@@ -14,10 +14,10 @@ const SECRET: &str = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDr5nGq2yQ1xw=";
 const OTHER: &str = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=";
 const ID: &str = "019a9f49-3c4d-7e5f-9061-728394a5b6c7";
 const PING: &str = r#"{"type":"ping","timestamp":"2026-11-20T09:30:00.000000Z","data":{"organizationId":"019a9f3d-0a1b-7c2d-8e3f-4a5b6c7d8e9f","endpointId":"019a9f48-2b3c-7d4e-8f50-617283940516","sequence":1,"later":true}}"#;
-/// When the deliveries of most tests are signed, in seconds.
+/// Time at which the deliveries of most tests are signed, in seconds.
 const NOW: i64 = 1_795_167_000;
 
-/// The headers of a delivery.
+/// Returns the headers of a delivery.
 fn signed(body: &str, secrets: &[&str], at: i64) -> HeaderMap {
     let sign = |secret: &&str| {
         let reference = standardwebhooks::Webhook::new(secret).expect("a secret");
@@ -36,12 +36,12 @@ fn time(seconds: i64) -> DateTime<Utc> {
     DateTime::from_timestamp(seconds, 0).expect("a time")
 }
 
-/// Returns what the receiver of an endpoint with `SECRET` says, at `NOW`.
+/// Returns the verdict of the receiver of an endpoint with `SECRET`, at `NOW`.
 fn received(headers: &HeaderMap, body: &str) -> Result<Delivery, VerifyError> {
     Webhook::new(SECRET).expect("a secret").verify_at(headers, body.as_bytes(), time(NOW))
 }
 
-/// The delivery of an event that is signed as it should be.
+/// Returns the delivery of a correctly signed event.
 fn delivered(event: &str) -> Delivery {
     received(&signed(event, &[SECRET], NOW), event).expect("it is right")
 }
@@ -169,7 +169,7 @@ fn what_somebody_else_sends_is_refused() {
     assert!(matches!(not_text, Err(VerifyError::Signature)));
 }
 
-/// Everybody can sign with an empty secret.
+/// Anyone can sign with an empty secret.
 #[test]
 fn a_receiver_needs_the_secret_of_an_endpoint() {
     let (bare, spoiled) = (SECRET.trim_start_matches("whsec_"), SECRET.replace("C2FV", "!!!!"));

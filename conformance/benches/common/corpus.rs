@@ -1,4 +1,4 @@
-//! Text to train an agent on, and questions about it: resembles English, and is the same in every run.
+//! Text to train an agent on, and questions about it. Resembles English, and is identical in every run.
 //!
 //! Words are drawn by Zipf's law from a made-up vocabulary of 65,535, interspersed with the usual function words, so
 //! that a question contains both ubiquitous words and words that occur in only a few passages.
@@ -13,12 +13,12 @@ pub(crate) struct Corpus {
 }
 
 impl Corpus {
-    /// The text is determined by the seed.
+    /// Creates a generator; its text is determined by the seed.
     pub(crate) fn new(seed: u64) -> Self {
         Self { state: seed }
     }
 
-    /// A text of at least this many bytes, in sentences and paragraphs.
+    /// Returns a text of at least this many bytes, in sentences and paragraphs.
     pub(crate) fn text(&mut self, bytes: usize) -> String {
         let mut text = String::with_capacity(bytes + 256);
         let mut sentences = 0;
@@ -31,7 +31,7 @@ impl Corpus {
         text
     }
 
-    /// A question of about eight words.
+    /// Returns a question of about eight words.
     pub(crate) fn question(&mut self) -> String {
         format!("What {}?", self.sentence(8))
     }
@@ -51,8 +51,8 @@ impl Corpus {
         spell(span + self.below(span))
     }
 
-    /// A number below `bound`, by splitmix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators",
-    /// 2014).
+    /// Returns a number below `bound`, by splitmix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
+    /// generators", 2014).
     fn below(&mut self, bound: u64) -> u64 {
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.state;
@@ -62,7 +62,7 @@ impl Corpus {
     }
 }
 
-/// The word for a number, unique to it: its base-16 digits as syllables.
+/// Returns the word for a number, unique to it: its base-16 digits as syllables.
 pub(crate) fn spell(mut number: u64) -> String {
     let mut word = String::new();
     loop {

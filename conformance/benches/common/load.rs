@@ -1,7 +1,7 @@
 //! The load: keep-alive connections, each sending its next request when it has received the previous answer.
 //!
-//! HTTP/1.1 is parsed by hand, so that the load generator costs little on the machine that it shares with the server,
-//! and the same for every server.
+//! HTTP/1.1 is parsed manually, so that the load generator uses little of the machine that it shares with the
+//! server, and the same for every server.
 
 use std::{
     net::SocketAddr,
@@ -74,12 +74,12 @@ pub(crate) async fn drive(address: SocketAddr, requests: &Arc<[Vec<u8>]>, pressu
     Ok(Figures { per_second, p50: quantile(50), p99: quantile(99) })
 }
 
-/// The bytes of a request with a key.
+/// Formats a request with a key.
 pub(crate) fn request(method: &str, path: &str, key: &str, body: Option<&Value>) -> Vec<u8> {
     request_for("bench", method, path, key, body)
 }
 
-/// The same for another host.
+/// Formats a request with a key for another host.
 pub(crate) fn request_for(host: &str, method: &str, path: &str, key: &str, body: Option<&Value>) -> Vec<u8> {
     let mut text = format!("{method} {path} HTTP/1.1\r\nhost: {host}\r\nauthorization: Bearer {key}\r\n");
     let body = body.map(Value::to_string).unwrap_or_default();
@@ -89,12 +89,12 @@ pub(crate) fn request_for(host: &str, method: &str, path: &str, key: &str, body:
     (text + "\r\n" + &body).into_bytes()
 }
 
-/// A single call outside of a measurement; returns its answer as JSON.
+/// Makes a single call outside of a measurement; returns its answer as JSON.
 pub(crate) async fn call(address: SocketAddr, request: &[u8]) -> Result<Value> {
     serde_json::from_slice(&fetch(address, request).await?).context("the answer is no JSON")
 }
 
-/// The body of an answer, outside of a measurement.
+/// Returns the body of an answer, outside of a measurement.
 pub(crate) async fn fetch(address: SocketAddr, request: &[u8]) -> Result<Vec<u8>> {
     Ok(Connection::open(address).await?.exchange(request).await?.to_vec())
 }
@@ -139,7 +139,7 @@ impl Connection {
     }
 }
 
-/// Status and length of the body.
+/// Parses the status and the length of the body.
 fn read_head(head: &[u8]) -> Result<(u16, usize)> {
     let head = std::str::from_utf8(head)?;
     let mut lines = head.split("\r\n");

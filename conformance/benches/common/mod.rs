@@ -1,4 +1,4 @@
-//! Shared by the benchmarks: servers, load, text.
+//! Code shared by the benchmarks: servers, load, text.
 
 pub(crate) mod corpus;
 pub(crate) mod load;

@@ -14,23 +14,23 @@ use std::{
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
-/// The environment variable that selects the server that a process runs. Its arguments are those of that server.
+/// Environment variable that selects the server that a process runs. Its arguments are those of that server.
 pub(crate) const ROLE: &str = "FRONTDESK_BENCH_ROLE";
 
 /// Runs Frontdesk's command line.
 pub(crate) const FRONTDESK: &str = "frontdesk";
 
-/// The environment variable with the path of another Frontdesk binary to measure, such as an earlier release: under the
+/// Environment variable with the path of another Frontdesk binary to measure, such as an earlier release: under the
 /// same load, so that only the server differs.
 const BINARY: &str = "FRONTDESK_BENCH_BINARY";
 
 /// The environment of one server.
 pub(crate) struct Place {
-    /// Its data folder. The log is next to it.
+    /// Data folder. The log is next to it.
     pub(crate) folder: PathBuf,
-    /// The database, if not a file in the folder.
+    /// Database, if not a file in the folder.
     pub(crate) database: Option<String>,
-    /// A config file, if not all settings are the defaults.
+    /// Config file, unless all settings are the defaults.
     pub(crate) config: Option<PathBuf>,
 }
 
@@ -45,7 +45,7 @@ impl Place {
         Server::start(command, address)
     }
 
-    /// A workspace on a high plan; returns a key for it.
+    /// Creates a workspace on a high plan; returns a key for it.
     pub(crate) fn workspace(&self) -> Result<String> {
         let text = |value: Value, field: &str| {
             value[field].as_str().map(ToOwned::to_owned).with_context(|| format!("no {field} in {value}"))
@@ -79,7 +79,7 @@ impl Place {
 /// A running server, until dropped.
 pub(crate) struct Server {
     pub(crate) process: Child,
-    /// The address that it listens on.
+    /// Address that it listens on.
     pub(crate) address: SocketAddr,
 }
 
@@ -98,14 +98,14 @@ impl Server {
         Ok(Self { process, address })
     }
 
-    /// Bytes of memory by one of the kernel's figures: `VmRSS`, resident; `VmHWM`, peak resident; `RssAnon`, resident
-    /// and anonymous; `RssFile`, resident and file-backed.
+    /// Returns one of the kernel's memory statistics in bytes: `VmRSS`, resident; `VmHWM`, peak resident; `RssAnon`,
+    /// resident and anonymous; `RssFile`, resident and file-backed.
     pub(crate) fn memory(&self, figure: &str) -> Result<u64> {
         memory(self.process.id(), figure)
     }
 }
 
-/// One of the kernel's memory figures of a process, in bytes.
+/// Returns one of the kernel's memory statistics of a process, in bytes.
 pub(crate) fn memory(process: u32, figure: &str) -> Result<u64> {
     let status = fs::read_to_string(format!("/proc/{process}/status"))?;
     let line = status.lines().find_map(|line| line.strip_prefix(figure)?.strip_prefix(':'));
@@ -122,7 +122,7 @@ impl Drop for Server {
     }
 }
 
-/// A free address.
+/// Returns a free address.
 pub(crate) fn free_address() -> Result<SocketAddr> {
     Ok(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?)
 }

@@ -1,5 +1,5 @@
 //! Many conversations, written through the store: their messages with the words by which they are found, as a chat
-//! writes them, and the contacts who had them.
+//! writes them, and their contacts.
 
 mod people;
 
@@ -29,32 +29,32 @@ const EXCHANGES: u64 = 5;
 /// Conversations that are written in one transaction.
 const BATCH: u64 = 250;
 
-/// The time between two conversations. The questions of one are as far apart as `APART` of them, so that conversations
+/// Time between two conversations. The questions of one are `APART` of these intervals apart, so that conversations
 /// overlap.
 const EVERY: Duration = Duration::from_mins(3);
 const APART: u32 = 400;
 
-/// The moment of the first question.
+/// Time of the first question.
 const FIRST: Timestamp = Timestamp(1_780_000_000_000_000);
 
-/// Where conversations are written.
+/// Destination of the conversations.
 pub(crate) struct Target {
-    /// The organization of the agent.
+    /// Organization of the agent.
     pub(crate) org: OrgId,
-    /// The agent that was asked.
+    /// Agent that was asked.
     pub(crate) agent: AgentId,
-    /// The attribute with the plan of a contact.
+    /// Attribute with the plan of a contact.
     pub(crate) plan: AttributeId,
-    /// The database.
+    /// URL of the database.
     pub(crate) url: String,
 }
 
-/// Some of what was written.
+/// A sample of what was written.
 #[derive(Default)]
 pub(crate) struct Sample {
-    /// Conversations.
+    /// Some of the conversations.
     pub(crate) conversations: Vec<ConversationId>,
-    /// Contacts.
+    /// Some of the contacts.
     pub(crate) contacts: Vec<ContactId>,
 }
 
@@ -78,7 +78,7 @@ pub(crate) async fn fill(target: &Target, count: u64) -> Result<Sample> {
         }
         tx.commit().await?;
         if index.is_some() && (first / BATCH).is_power_of_two() {
-            // Without statistics, it takes indices that get slower with each conversation.
+            // Without statistics, it uses indices that get slower with each conversation.
             maintain(&target.url, "ANALYZE").await?;
         }
     }
@@ -104,26 +104,26 @@ async fn contacts(target: &Target, store: &Store, ids: &Ids, count: u64) -> Resu
     Ok(contacts)
 }
 
-/// Returns who had a conversation: one of a hundred who had many for one in ten, and somebody else each time for the
-/// others.
+/// Returns the number of a conversation's visitor: for one in ten, one of a hundred frequent visitors, for the
+/// others a new visitor each time.
 fn visitor(number: u64, count: u64) -> u64 {
     if number.is_multiple_of(10) { (number / 10) % 100.min(count) } else { number }
 }
 
-/// Has PostgreSQL gather statistics and drop what is dead, as the server of an operator does by itself.
+/// Makes PostgreSQL gather statistics and drop dead rows, as an operator's server does automatically.
 pub(crate) async fn vacuum(url: &str) -> Result<()> {
     if url.starts_with("postgres") { maintain(url, "VACUUM ANALYZE").await } else { Ok(()) }
 }
 
-/// Runs a statement of an operator.
+/// Runs a maintenance statement.
 async fn maintain(url: &str, statement: impl SqlSafeStr) -> Result<()> {
     let mut connection = PgConnection::connect(url).await?;
     sqlx::raw_sql(statement).execute(&mut connection).await?;
     Ok(connection.close().await?)
 }
 
-/// Drops the index of words, which is much faster made at once than kept by each of a million messages. Returns how it
-/// is made.
+/// Drops the index of words: building it once is much faster than updating it for each of a million messages.
+/// Returns the statement that creates it.
 async fn drop_index(url: &str) -> Result<String> {
     let mut connection = PgConnection::connect(url).await?;
     let made = sqlx::query_scalar("SELECT indexdef FROM pg_indexes WHERE indexname = 'message_terms_by_term'")
@@ -161,7 +161,7 @@ impl Written<'_> {
         self.describe(began).await
     }
 
-    /// One of twenty.
+    /// Returns one of twenty countries.
     fn country(&self) -> String {
         const COUNTRIES: [&str; 20] = [
             "CH", "DE", "AT", "FR", "IT", "ES", "PT", "NL", "BE", "GB", "IE", "US", "CA", "MX", "BR", "IN", "NP", "JP", "KR",
@@ -170,7 +170,7 @@ impl Written<'_> {
         COUNTRIES[usize::try_from(self.number * 7 % 20).unwrap_or_default()].to_owned()
     }
 
-    /// Two pages of a website of three hundred, some of them more often.
+    /// Returns two pages of a website of three hundred, some of them more often.
     fn citations(&self) -> Vec<Citation> {
         let page = |page: u64| Citation {
             source: SourceId(Uuid::from_u128(1)),
@@ -184,7 +184,7 @@ impl Written<'_> {
         [self.number % 17, self.number * 31 % 300].map(page).into()
     }
 
-    /// A question of some ten words, and an answer of some fifty.
+    /// Writes a question of some ten words, and an answer of some fifty.
     async fn exchange(&mut self, at: Timestamp) -> Result<()> {
         let Target { org, agent, .. } = *self.target;
         // One conversation in fifty has questions without an answer.
@@ -214,8 +214,8 @@ impl Written<'_> {
         Ok(())
     }
 
-    /// One in a hundred is escalated, one in fifty assigned to one of seven operators, a third resolved, one in ten has
-    /// a label, one in two thousand a rare one; some are rated.
+    /// Writes the state of the conversation: one in a hundred is escalated, one in fifty assigned to one of seven
+    /// operators, a third resolved, one in ten has a label, one in two thousand a rare one; some are rated.
     async fn describe(self, at: Timestamp) -> Result<()> {
         let Self { tx, target: Target { org, agent, .. }, id, number, .. } = self;
         let status = match number % 100 {

@@ -1,4 +1,5 @@
-//! The cost of reading many conversations: `cargo bench --profile dist -p frontdesk-conformance --bench conversations`.
+//! The cost of reading many conversations:
+//! `cargo bench --profile dist -p frontdesk-conformance --bench conversations`.
 //!
 //! An agent gets 100,000 conversations with 1,000,000 messages and 100,000 contacts, written through the store. A
 //! dedicated server, in a separate process, then lists, searches, counts and reads them over HTTP, one request at a
@@ -39,7 +40,7 @@ struct Flags {
     /// Only this database: sqlite or postgresql
     #[arg(long, default_value = "")]
     only: String,
-    /// How long each kind of request is measured, in milliseconds
+    /// Measuring time of each kind of request, in milliseconds
     #[arg(long, default_value_t = 3_000)]
     measured: u64,
     /// Added by `cargo bench`
@@ -151,7 +152,7 @@ impl Bench {
         }
     }
 
-    /// Sends these requests in turn, and prints their latency.
+    /// Sends these requests round-robin, and prints their latency.
     fn report(&self, what: &str, paths: &[String]) -> Result<()> {
         let requests: Arc<[Vec<u8>]> = paths.iter().map(|path| self.get(path)).collect();
         let pressure = Pressure { connections: 1, warm_up: self.measured / 5, measured: self.measured };
@@ -160,7 +161,7 @@ impl Bench {
         Ok(())
     }
 
-    /// The page after 50 others.
+    /// Measures the page after 50 others.
     fn deep(&self, agent: &str) -> Result<()> {
         for (what, query) in [("the 51st page of 100", "limit=100"), ("the 51st page, by creation", "limit=100&sort=createdAt")] {
             let first = format!("/agents/{agent}/conversations?{query}");
@@ -197,7 +198,7 @@ impl Bench {
         request("GET", &format!("/api/v1{path}"), &self.key, None)
     }
 
-    /// A text of an answer.
+    /// Returns a text of an answer.
     fn text(&self, method: &str, path: &str, body: Option<&Value>, pointer: &str) -> Result<String> {
         let request = request(method, &format!("/api/v1{path}"), &self.key, body);
         let answer = self.runtime.block_on(load::call(self.server.address, &request))?;

@@ -1,8 +1,8 @@
-//! The requests that are measured, each a name and a path below `/api/v1`.
+//! The measured requests, each a name and a path under `/api/v1`.
 
 use crate::fill::Sample;
 
-/// The lists that are measured: a name, and the query.
+/// Measured lists: a name, and the query.
 const LISTS: [(&str, &str); 21] = [
     ("all, by last message", ""),
     ("all, by creation", "sort=createdAt"),
@@ -35,7 +35,7 @@ const WORDS: [(&str, &str); 4] = [
     ("text, two words", "text=the+priwimi"),
 ];
 
-/// What the inbox shows.
+/// Queries of the inbox.
 const INBOX: [(&str, &str); 5] = [
     ("inbox", "/inbox/conversations"),
     ("inbox, status=escalated", "/inbox/conversations?status=escalated"),
@@ -44,7 +44,7 @@ const INBOX: [(&str, &str); 5] = [
     ("counts of the inbox", "/inbox/counts"),
 ];
 
-/// The analytics, over 30 days and over all time; also in a zone whose days are not made of hours of UTC.
+/// Analytics over 30 days and over all time; also in a time zone that is not whole hours from UTC.
 const ANALYTICS: [(&str, &str); 13] = [
     ("overview, 30 days", "overview?to=2026-11-01T00:00:00Z"),
     ("overview, all time", "overview?from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z"),
@@ -83,10 +83,10 @@ const CONTACTS: [(&str, &str); 12] = [
     ("contacts by a word of one and an attribute", "/contacts?attribute=plan&value=pro&q=customer-4712"),
 ];
 
-/// All of the time in which there are conversations.
+/// The entire period of the conversations.
 const ALL: &str = "from=2026-05-01T00:00:00Z&to=2027-01-01T00:00:00Z";
 
-/// The requests for the lists and figures of an agent.
+/// Returns the requests for the lists and statistics of an agent.
 pub(crate) fn of_agent(agent: &str, sample: &Sample, topics: &[String]) -> Vec<(String, Vec<String>)> {
     let conversations = LISTS.iter().chain(&WORDS).map(|(name, query)| (*name, format!("/agents/{agent}/conversations?{query}")));
     let inbox = INBOX.iter().map(|(name, path)| (*name, (*path).to_owned()));
@@ -114,7 +114,7 @@ fn of_topics(agent: &str, topics: &[String]) -> Vec<(&'static str, String)> {
     requests
 }
 
-/// Requests that read another one each time.
+/// Returns requests that read another object each time.
 fn in_turn(agent: &str, sample: &Sample) -> Vec<(String, Vec<String>)> {
     let Sample { conversations, contacts } = sample;
     let of_conversations =

@@ -1,7 +1,7 @@
 //! Custom domains: `cargo bench --profile dist -p frontdesk-conformance --bench domains`.
 //!
-//! The zone, its resolvers and the server are in this process. No domain answers over HTTPS, so that each check also
-//! tries to connect.
+//! The DNS zone, its resolvers and the server are in this process. No domain answers over HTTPS, so that each check
+//! also tries to connect.
 
 use std::{
     process::ExitCode,
@@ -75,7 +75,7 @@ async fn measure(flags: &Flags, name: &str, database: Database) -> Result<()> {
     let agent = add_agent(&server, busy).await?;
     let due = server.app.services.ports.clock.now();
     for number in 0..flags.checked {
-        // The zone is one for both databases.
+        // Both databases share one zone.
         let hostname = format!("c{number}.{}.test", name.to_lowercase());
         add_domain(&server, busy, agent, &hostname, Some(due)).await?;
         names().publish_text(&format!("_service.{hostname}"), TOKEN).await;
@@ -86,7 +86,7 @@ async fn measure(flags: &Flags, name: &str, database: Database) -> Result<()> {
     Ok(())
 }
 
-/// The ownership record of all domains.
+/// Ownership record of all domains.
 const TOKEN: &str = "frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob";
 
 async fn list(server: &TestServer, name: &str, key: &str, listed: usize) -> Result<()> {
@@ -103,7 +103,8 @@ async fn list(server: &TestServer, name: &str, key: &str, listed: usize) -> Resu
     Ok(())
 }
 
-/// The plain listener: a hostname of several labels is looked up among the custom domains, one label is not.
+/// Measures the plain listener: a hostname of several labels is looked up among the custom domains, one label is
+/// not.
 async fn listen(server: &TestServer, name: &str, key: &str) -> Result<()> {
     let address = server.url.trim_start_matches("http://").parse().context("an address")?;
     let pressure = Pressure { connections: 4, warm_up: Duration::from_secs(1), measured: Duration::from_secs(5) };
@@ -132,7 +133,7 @@ async fn check(server: &TestServer, name: &str, (org, agent): (OrgId, AgentId), 
         let mut conn = server.store().read().await?;
         let left = store::custom_domains::due(&mut conn, now, now, &Default::default(), 1).await;
         let next = store::jobs::next_due(&mut conn).await?;
-        // What is leased or tried again is due later, and not done.
+        // Leased or retried checks are due later, and not done yet.
         if left?.is_empty() && next.is_none_or(|at| at > now) && unchecked(server, org, agent).await? == 0 {
             break;
         }
@@ -146,7 +147,7 @@ async fn check(server: &TestServer, name: &str, (org, agent): (OrgId, AgentId), 
     Ok(())
 }
 
-/// Domains of an agent that were never checked.
+/// Counts the domains of an agent that were never checked.
 async fn unchecked(server: &TestServer, org: OrgId, agent: AgentId) -> Result<usize> {
     let (mut conn, mut left, mut page) = (server.store().read().await?, 0, PageRequest::newest(100));
     loop {
@@ -171,7 +172,7 @@ async fn add_agent(server: &TestServer, org: OrgId) -> Result<AgentId> {
     Ok(id)
 }
 
-/// An active domain, which was never checked, and is to be at a time.
+/// Adds an active domain that was never checked, and is due at a time.
 async fn add_domain(server: &TestServer, org: OrgId, agent: AgentId, hostname: &str, due: Option<Timestamp>) -> Result<()> {
     let services = &server.app.services;
     let (id, now) = (services.ports.ids.next(), services.ports.clock.now());

@@ -1,5 +1,5 @@
-//! The floor, our baseline: what axum, sqlx and SQLite cost for the same two operations with nothing in between. No
-//! contract, no layers.
+//! The floor, our baseline: the cost of axum, sqlx and SQLite for the same two operations with nothing in between.
+//! No contract, no layers.
 
 use std::{net::SocketAddr, path::Path, sync::Arc};
 
@@ -155,7 +155,7 @@ impl Floor {
         Ok(Self { readers, writer })
     }
 
-    /// The organization that the bearer key belongs to.
+    /// Returns the organization that the bearer key belongs to.
     async fn org(&self, headers: &HeaderMap) -> Result<Option<String>, Fault> {
         let key = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
         let Some(key) = key else { return Ok(None) };

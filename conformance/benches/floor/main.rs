@@ -29,7 +29,7 @@ use common::{
 };
 use report::Row;
 
-/// The value of [`server::ROLE`] for the baseline. Its arguments: folder, address and key.
+/// Value of [`server::ROLE`] for the baseline. Its arguments: folder, address and key.
 const FLOOR: &str = "floor";
 
 /// Passages of the agent that answers.
@@ -101,7 +101,7 @@ fn bench(flags: &Flags) -> Result<ExitCode> {
 /// Number of measured starts.
 const STARTS: usize = 5;
 
-/// How long an empty server takes until its first answer, and its memory a second later.
+/// Measures the time from the start of an empty server to its first answer, and its memory a second later.
 fn idle(folder: &Path) -> Result<(Duration, u64)> {
     let mut taken = Vec::new();
     let mut resident = 0;
@@ -188,7 +188,7 @@ impl Bench {
         Ok(Row { operation: format!("{operation}, {connections} at once"), rounds })
     }
 
-    /// Questions to an agent with 10,000 indexed passages.
+    /// Returns questions to an agent with 10,000 indexed passages.
     fn questions(&self) -> Result<Arc<[Vec<u8>]>> {
         let mut corpus = Corpus::new(1);
         let agent = self.create_agent(&self.frontdesk, &json!({ "name": "Bench", "model": "builtin/extractive" }))?;

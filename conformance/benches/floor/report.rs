@@ -1,4 +1,4 @@
-//! The printed table.
+//! Prints the table.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use crate::common::load::Figures;
 
 /// The runs of one operation: Frontdesk's, each with the baseline's that followed it, if any.
 pub(crate) struct Row {
-    /// The measured operation.
+    /// Measured operation.
     pub(crate) operation: String,
     /// One entry per round.
     pub(crate) rounds: Vec<(Figures, Option<Figures>)>,
@@ -35,7 +35,7 @@ fn figures(runs: &[Figures]) -> String {
     format!("{:.0} | {} | {}", median(runs.iter().map(|run| run.per_second)), millis(|run| run.p50), millis(|run| run.p99))
 }
 
-/// The median of the ratios per round, so that a temporary slowdown of the machine affects both sides.
+/// Formats the median of the ratios per round, so that a temporary slowdown of the machine affects both sides.
 fn ratios(pairs: &[(Figures, Figures)]) -> String {
     if pairs.is_empty() {
         return "- | -".to_owned();

@@ -1,4 +1,4 @@
-//! A crowd of visitors who search, and somebody else's calls of the API meanwhile.
+//! A crowd of visitors that search, and API calls by another organization meanwhile.
 
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
@@ -6,18 +6,18 @@ use anyhow::Result;
 
 use crate::common::load::{self, Figures, Pressure};
 
-/// Visitors at once: more than the server has connections to its database.
+/// Concurrent visitors: more than the server has connections to its database.
 const VISITORS: usize = 32;
 
-/// What visitors send, and what another organization sends.
+/// The requests of the visitors, and those of the other organization.
 pub(crate) struct Crowd {
     pub(crate) searches: Arc<[Vec<u8>]>,
     pub(crate) calls: Arc<[Vec<u8>]>,
 }
 
 impl Crowd {
-    /// Both at once for so long: what the visitors see, and what the other organization sees on one connection. Any
-    /// answer but a success ends the run.
+    /// Sends both concurrently for this time; returns the results of the visitors, and those of the other
+    /// organization on one connection. Any answer but a success ends the run.
     pub(crate) async fn measure(&self, address: SocketAddr, measured: Duration) -> Result<(Figures, Figures)> {
         let pressure = |connections| Pressure { connections, warm_up: Duration::from_secs(1), measured };
         let visitors = load::drive(address, &self.searches, pressure(VISITORS));

@@ -1,4 +1,4 @@
-//! The floor: what axum and sqlx cost for a page that is ready, after one read that tells whether its site may be seen.
+//! The floor: the cost of axum and sqlx for a page that is ready, after one read to check if its site is visible.
 
 use std::{net::SocketAddr, path::Path, sync::Arc};
 
@@ -26,7 +26,7 @@ const SCHEMA: &str = "
     ) STRICT, WITHOUT ROWID;
     INSERT INTO sites VALUES ('bench', 'one', 'one', 1, 'public', NULL, 1);";
 
-/// What is read for each request, as Frontdesk has to.
+/// The row read for each request, as Frontdesk has to.
 type Site = (String, String, bool, String, Option<i64>, i64);
 
 struct Floor {

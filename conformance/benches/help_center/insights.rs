@@ -1,4 +1,4 @@
-//! A year of visits: the sums of articles and searches, as the server keeps them, written through the store.
+//! A year of visits: the sums of articles and searches, as the server stores them, written through the store.
 
 use std::time::Duration;
 
@@ -15,27 +15,27 @@ use frontdesk_types::{
 /// Days that are read.
 const DAYS: i64 = 366;
 
-/// Days whose sums are written in one transaction: as many as those of a longer span have.
+/// Days whose sums are written in one transaction, as many as the server combines into a longer span.
 const BATCH: usize = 8;
 
-/// Where the sums are written.
+/// Destination of the sums.
 pub(crate) struct Target {
-    /// The organization.
+    /// Organization of the site.
     pub(crate) org: OrgId,
-    /// The site.
+    /// Site of the visits.
     pub(crate) site: SiteId,
-    /// Articles that are opened on each day.
+    /// Articles opened on each day.
     pub(crate) articles: Vec<ArticleId>,
-    /// Terms that are searched for on each day. Half of them are those of the day before, unless all are new.
+    /// Number of terms searched for on each day. Half of them are those of the day before, unless all are new.
     pub(crate) terms: usize,
-    /// `true` if no term is searched for on two days.
+    /// True if no term is searched for on two days.
     pub(crate) are_new: bool,
-    /// The database.
+    /// URL of the database.
     pub(crate) url: String,
 }
 
-/// Writes the sums of 366 days, and removes what was rarely searched for from those that are over; returns how many
-/// rows those of single days are.
+/// Writes the sums of 366 days, and removes rare searches from those that are over; returns the number of rows of
+/// single days.
 pub(crate) async fn fill(target: &Target) -> Result<usize> {
     let store = Store::open(&target.url, &StoreOptions::default()).await?;
     let today = Span::DAY.start(Slot::of(SystemClock.now()));

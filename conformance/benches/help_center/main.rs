@@ -1,7 +1,7 @@
 //! Pages of a help center: `cargo bench --profile dist -p frontdesk-conformance --bench help_center`.
 //!
-//! An article is read beside the same page from bare axum and sqlx, which reads the site, too. Each server is a
-//! separate process, this process generates the load, and the two are measured alternately.
+//! Reading an article is compared with the same page from bare axum and sqlx, which reads the site, too. Each server
+//! is a separate process, this process generates the load, and the two are measured alternately.
 
 use std::{
     fs,
@@ -29,10 +29,10 @@ use common::{
 };
 use crowd::Crowd;
 
-/// The value of [`server::ROLE`] for the baseline. Its arguments: folder and address.
+/// Value of [`server::ROLE`] for the baseline. Its arguments: folder and address.
 const FLOOR: &str = "floor";
 
-/// The hostname of the site.
+/// Hostname of the site.
 const HOST: &str = "bench.localhost";
 
 /// Bytes of an article's text: about two pages.
@@ -50,7 +50,7 @@ struct Flags {
     /// Terms that are searched for on each of 366 days, instead.
     #[arg(long)]
     terms: Option<usize>,
-    /// No term is searched for on two days: `--terms 5000 --new-terms` is what strangers can make of it.
+    /// No term is searched for on two days: `--terms 5000 --new-terms` is the worst that visitors can cause.
     #[arg(long)]
     new_terms: bool,
     /// Seconds measured per run.
@@ -105,7 +105,7 @@ struct Bench {
     site: String,
     collection: String,
     corpus: Corpus,
-    /// The paths of the articles.
+    /// Paths of the articles.
     paths: Vec<String>,
 }
 
@@ -119,7 +119,7 @@ impl Bench {
         let (site, collection, paths) = (String::new(), String::new(), Vec::new());
         let mut bench = Self { runtime, place, server, key, site, collection, corpus: Corpus::new(1), paths };
         let agent = bench.create("/agents", &json!({ "name": "Bench" }))?;
-        // Else the agent learns them in the background, and what is measured waits for that.
+        // Otherwise the agent learns them in the background, and what is measured waits for that.
         let site = json!({ "name": "Bench", "slug": "bench", "trainAgent": "never" });
         let site = bench.create(&format!("/agents/{agent}/help-center/site"), &site)?;
         bench.collection = bench.create(&format!("/help-center/sites/{site}/collections"), &json!({ "name": "All" }))?;
@@ -147,7 +147,7 @@ impl Bench {
         Ok(format!("/articles/{path}"))
     }
 
-    /// What a visitor downloads for an article.
+    /// Prints the download size of an article.
     fn sizes(&self) -> Result<()> {
         let mut packed = load::request_for(HOST, "GET", &self.paths[0], "", None);
         packed.splice(packed.len() - 2.., b"accept-encoding: gzip\r\n\r\n".iter().copied());
@@ -157,7 +157,7 @@ impl Bench {
         Ok(())
     }
 
-    /// Pages that nobody has read yet, each once.
+    /// Measures pages that were never read before, each once.
     fn cold(&self, articles: usize) -> Result<()> {
         let mut taken = Vec::new();
         for path in &self.paths[1..articles] {
@@ -174,7 +174,7 @@ impl Bench {
         Ok(())
     }
 
-    /// The page of an article beside the floor.
+    /// Compares the page of an article with the floor.
     fn article(&self, flags: &Flags, folder: &Path) -> Result<()> {
         fs::write(folder.join("page"), self.fetch(&self.paths[0])?)?;
         let address = server::free_address()?;
@@ -206,7 +206,7 @@ impl Bench {
         Ok(())
     }
 
-    /// Searches for three words, each time for others.
+    /// Searches for three words, different ones each time.
     fn search(&mut self, flags: &Flags) -> Result<()> {
         let words: Vec<Vec<String>> =
             (0..512).map(|_| self.corpus.question().split_whitespace().map(ToOwned::to_owned).collect()).collect();
@@ -238,7 +238,7 @@ impl Bench {
         Ok(())
     }
 
-    /// What lists all pages.
+    /// Measures the requests that list all pages.
     fn whole_site(&self) -> Result<()> {
         for path in ["/sitemap.xml", "/", "/collections/all", "/llms.txt", "/feed.xml"] {
             let begun = Instant::now();
@@ -248,7 +248,7 @@ impl Bench {
         Ok(())
     }
 
-    /// From the answer to `publish` until an article is found.
+    /// Measures the time from the answer to `publish` until an article is found.
     fn publishing(&mut self) -> Result<()> {
         let mut found = Vec::new();
         for number in 0..20 {
@@ -265,7 +265,7 @@ impl Bench {
         Ok(())
     }
 
-    /// A year of insights, in UTC and where days are not made of whole hours.
+    /// Measures a year of insights, in UTC and in a zone whose offset is not a whole number of hours.
     fn insights(&self, flags: &Flags) -> Result<()> {
         let org = self.call("GET", "/key", None)?;
         let target = insights::Target {
@@ -299,7 +299,7 @@ impl Bench {
         Ok(())
     }
 
-    /// The ids of so many articles, or of all there are.
+    /// Returns the ids of this many articles, or of all there are.
     fn articles(&self, number: usize) -> Result<Vec<String>> {
         let (mut ids, mut cursor) = (Vec::new(), String::new());
         while ids.len() < number {

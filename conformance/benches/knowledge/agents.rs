@@ -11,14 +11,15 @@ use crate::{
 /// Bytes of an agent's text: some sixty passages.
 const TEXT: usize = 64_000;
 
-/// How many times each agent is asked, in turn.
+/// Number of rounds in which each agent is asked.
 const ROUNDS: usize = 2;
 
-/// Trains agents, then asks them in turn, in a process that did not train them. Reports the peak memory of both phases.
+/// Trains agents, then asks them one after another, in a process that did not train them. Reports the peak memory of
+/// both phases.
 pub(crate) fn measure(place: &Place, agents: usize) -> Result<String> {
     let api = Api::open(place)?;
     let mut corpus = Corpus::new(1);
-    // Each agent with a question in words of its text: it has few of all those that there are.
+    // Each agent with a question in words of its text, which has few of all the words.
     let mut asked = Vec::with_capacity(agents);
     for _ in 0..agents {
         let (agent, text) = (api.create_agent()?, corpus.text(TEXT));

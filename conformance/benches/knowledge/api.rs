@@ -26,7 +26,7 @@ pub(crate) struct Trained {
 }
 
 impl Api {
-    /// A new server with a workspace.
+    /// Starts a new server with a workspace.
     pub(crate) fn open(place: &Place) -> Result<Self> {
         let server = place.serve()?;
         let key = place.workspace()?;
@@ -85,13 +85,13 @@ impl Api {
         }
     }
 
-    /// A retrieval request.
+    /// Formats a retrieval request.
     pub(crate) fn retrieval(&self, agent: &str, question: &str) -> Vec<u8> {
         let body = json!({ "query": question, "limit": 5 });
         load::request("POST", &format!("/api/v1/agents/{agent}/retrieve"), &self.key, Some(&body))
     }
 
-    /// The text of the best passage.
+    /// Returns the text of the best passage.
     pub(crate) fn best(&self, agent: &str, question: &str) -> Result<String> {
         let answer = self.runtime.block_on(load::call(self.server.address, &self.retrieval(agent, question)))?;
         Ok(answer.pointer("/data/items/0/text").and_then(Value::as_str).unwrap_or_default().to_owned())

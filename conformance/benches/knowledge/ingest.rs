@@ -1,4 +1,4 @@
-//! How fast text becomes searchable.
+//! The speed at which text becomes searchable.
 
 use std::{
     fmt, thread,
@@ -16,9 +16,9 @@ const SOURCE: usize = 8_000_000;
 pub(crate) struct Ingested {
     bytes: usize,
     chunks: i64,
-    /// From the first request until all sources are ready.
+    /// Time from the first request until all sources are ready.
     ready_in: Duration,
-    /// From the first request until the whole text can be found.
+    /// Time from the first request until the whole text can be found.
     searchable_in: Duration,
 }
 

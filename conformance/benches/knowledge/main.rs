@@ -1,7 +1,8 @@
 //! The cost of knowledge: `cargo bench --profile dist -p frontdesk-conformance --bench knowledge`.
 //!
-//! Text is sent to a dedicated server, in a separate process, and queried through the API, as any client would. Prints
-//! how fast text becomes searchable, how fast passages are found among many, and the memory that many agents take.
+//! Text is sent to a dedicated server, in a separate process, and queried through the API, as any client would.
+//! Prints the speed at which text becomes searchable, the speed at which passages are found among many, and the
+//! memory that many agents take.
 
 use std::{path::Path, process::ExitCode, time::Duration};
 
@@ -45,7 +46,7 @@ struct Flags {
 }
 
 impl Flags {
-    /// A hundredth of the amount in a quick run.
+    /// Returns a hundredth of the amount in a quick run.
     fn scaled(&self, amount: usize) -> usize {
         if self.quick { amount / 100 } else { amount }
     }

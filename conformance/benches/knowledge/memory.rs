@@ -38,7 +38,7 @@ impl Watch {
         Self { stop, watching }
     }
 
-    /// The peak so far.
+    /// Returns the peak so far.
     pub(crate) fn end(self) -> Peak {
         drop(self.stop);
         self.watching.join().unwrap_or(Peak { anonymous: 0, file: 0 })

@@ -39,7 +39,7 @@ impl Provider {
         Ok(Self { port: receiver.recv().context("the provider does not start")?, known })
     }
 
-    /// A config that uses it.
+    /// Returns a config that uses it.
     pub(crate) fn settings(&self) -> String {
         format!(
             "embeddings.provider = 'bench'\nembeddings.model = 'bench'\n\

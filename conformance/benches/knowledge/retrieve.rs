@@ -1,4 +1,4 @@
-//! How fast passages are found among many.
+//! The speed at which passages are found among many.
 
 use std::{sync::Arc, time::Duration};
 

@@ -1,4 +1,4 @@
-//! The cost of a large file: how soon it is searchable, and how much memory it takes.
+//! The cost of a large file: the time until it is searchable, and the memory it takes.
 
 use std::{
     fmt, thread,
@@ -15,7 +15,7 @@ pub(crate) struct Uploaded {
     chunks: i64,
     received_in: Duration,
     ready_in: Duration,
-    /// From the first byte until the end of the file can be found.
+    /// Time from the first byte until the end of the file can be found.
     searchable_in: Duration,
 }
 

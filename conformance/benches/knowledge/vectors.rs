@@ -1,9 +1,9 @@
-//! The cost of semantic search: how fast passages are found among very many, by ten concurrent clients, and the memory
-//! that this takes.
+//! The cost of semantic search: the speed at which passages are found among very many, by ten concurrent clients,
+//! and the memory that this takes.
 //!
 //! One passage is trained through the API; all others are copies of it in the database, each with a random vector,
-//! since no model could compute that many within a benchmark. Each question has the vector of one passage and shares no
-//! words with any, so the answer shows whether it was found by meaning.
+//! since no model could compute that many within a benchmark. Each question has the vector of one passage and shares
+//! no words with any, so the answer shows whether it was found by meaning.
 
 use std::{
     fs,
@@ -169,7 +169,7 @@ async fn fill(database: &Path, sources: usize, provider: &Provider) -> Result<Ve
     Ok(expected)
 }
 
-/// The statements that add one source with everything that belongs to it.
+/// Returns the statements that add one source with everything that belongs to it.
 fn copies(source: usize) -> [String; 14] {
     let own = id(source, 0);
     let numbered = format!("printf('{:08x}-0000-7000-8000-%012x', rowid)", source + 1);
@@ -197,7 +197,7 @@ fn copies(source: usize) -> [String; 14] {
     ]
 }
 
-/// The id of a source, with the passage 0, or of one of its passages.
+/// Returns the id of a source, with the passage 0, or of one of its passages.
 fn id(source: usize, passage: usize) -> String {
     format!("{:08x}-0000-7000-8000-{passage:012x}", source + 1)
 }

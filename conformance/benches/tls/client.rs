@@ -1,4 +1,4 @@
-//! The client: rustls, TLS 1.3 alone, which trusts the authority of the benchmark and checks each certificate.
+//! The client: rustls with TLS 1.3 only, which trusts the authority of the benchmark and checks each certificate.
 
 use std::{
     net::SocketAddr,
@@ -27,14 +27,14 @@ use tokio_rustls::{
 
 use crate::common::load::{Figures, Pressure};
 
-/// Maximum time for a server to close.
+/// Time limit for a server to close a connection.
 const GOODBYE: Duration = Duration::from_secs(5);
 
-/// Makes connections.
+/// Opens connections that trust a root.
 #[derive(Clone)]
 pub(crate) struct Client(RootCertStore);
 
-/// A client that remembers its own sessions, or none.
+/// A configuration that remembers its own sessions, or none.
 type Remembering = Arc<ClientConfig>;
 
 impl Client {
@@ -44,7 +44,7 @@ impl Client {
         Ok(Self(roots))
     }
 
-    /// One that resumes, or never does.
+    /// Returns a configuration that resumes sessions, or one that never does.
     pub(crate) fn config(&self, kind: HandshakeKind) -> Result<Remembering> {
         let builder = ClientConfig::builder_with_provider(Arc::new(aws_lc_rs::default_provider()));
         let builder = builder.with_protocol_versions(&[&TLS13])?.with_root_certificates(self.0.clone());
@@ -55,8 +55,8 @@ impl Client {
         Ok(Arc::new(config))
     }
 
-    /// Makes handshakes of a kind and measures. Full ones take turns with the names; each connection of resumed ones
-    /// keeps to one name.
+    /// Makes handshakes of a kind and measures them. Full ones alternate between the names; each connection of
+    /// resumed ones keeps to one name.
     pub(crate) async fn drive(
         &self,
         address: SocketAddr,
@@ -92,7 +92,7 @@ impl Client {
         collected(connections, pressure).await
     }
 
-    /// Requests over connections that are kept, as [`crate::common::load::drive`] does without TLS.
+    /// Sends requests over keep-alive connections, like [`crate::common::load::drive`] does without TLS.
     pub(crate) async fn request(&self, address: SocketAddr, name: &str, request: &[u8], pressure: Pressure) -> Result<Figures> {
         let counted_from = Instant::now() + pressure.warm_up;
         let end = counted_from + pressure.measured;
@@ -119,22 +119,22 @@ impl Client {
     }
 }
 
-/// A handshake that was made.
+/// A completed handshake.
 pub(crate) struct Shaken {
     kind: HandshakeKind,
-    /// The key exchange, as rustls calls it.
+    /// Key exchange, as named by rustls.
     pub(crate) exchange: String,
-    /// From the first packet of TCP until the client may send its request.
+    /// Time from the first TCP packet until the client may send its request.
     pub(crate) taken: Duration,
 }
 
-/// Connects, and closes in order, so that the server has seen all of the handshake.
+/// Connects and closes properly, so that the server has seen the entire handshake.
 pub(crate) async fn shake(address: SocketAddr, config: &Remembering, name: &str) -> Result<Shaken> {
     let begun = Instant::now();
     let mut stream = connect(address, config, name).await?;
     let taken = begun.elapsed();
     let (socket, session) = stream.get_mut();
-    // No port stays in TIME_WAIT, of which there are fewer than handshakes.
+    // Keeps ports out of TIME_WAIT, since there are fewer of them than handshakes.
     socket.set_zero_linger()?;
     let kind = session.handshake_kind().context("the handshake is over")?;
     let exchange = session.negotiated_key_exchange_group().map(|group| format!("{:?}", group.name())).unwrap_or_default();
@@ -186,7 +186,7 @@ async fn collected(mut connections: JoinSet<Result<Vec<Duration>>>, pressure: Pr
     Ok(Figures { per_second, p50, p99 })
 }
 
-/// The median and the 99th percentile.
+/// Returns the median and the 99th percentile.
 pub(crate) fn quantiles(mut taken: Vec<Duration>) -> (Duration, Duration) {
     taken.sort_unstable();
     let quantile = |share: usize| taken[(taken.len() - 1) * share / 100];

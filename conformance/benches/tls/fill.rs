@@ -1,5 +1,5 @@
-//! Certificates in a database, as an installation has them that gets them by itself: each for an active custom domain,
-//! its key sealed.
+//! Certificates in a database, as in an installation that gets them by itself: each for an active custom domain, its
+//! key sealed.
 
 use std::{path::Path, sync::Arc, time::Duration};
 
@@ -22,16 +22,16 @@ use frontdesk_types::{
 use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, DnType, IsCa, KeyPair};
 use tokio_rustls::rustls::pki_types::CertificateDer;
 
-/// The host of the platform.
+/// Host of the platform.
 pub(crate) const PLATFORM: &str = "desk.bench.test";
 
 /// Certificates that are written in one transaction.
 const BATCH: usize = 500;
 
-/// What the place of a sealed key is called. It is the server's, which opens each of them.
+/// Purpose under which the server seals each key; it opens them with the same one.
 const SEALED_AS: &str = "TLS key";
 
-/// An authority that nobody trusts but the client: a root, and what issues for it.
+/// An authority that only the client trusts: a root, and an intermediate that issues.
 pub(crate) struct Authority {
     root: CertifiedIssuer<'static, KeyPair>,
     between: CertifiedIssuer<'static, KeyPair>,
@@ -48,7 +48,7 @@ impl Authority {
         self.root.der().clone()
     }
 
-    /// A certificate on P-256 with the one that proves it (PEM), and its key (PKCS #8, DER).
+    /// Issues a certificate on P-256; returns it with its intermediate (PEM), and its key (PKCS #8, DER).
     pub(crate) fn issue(&self, hostname: &str) -> Result<(String, Vec<u8>)> {
         let mut params = CertificateParams::new([hostname.to_owned()])?;
         params.use_authority_key_identifier_extension = true;
@@ -65,13 +65,13 @@ fn issuer(name: &str) -> CertificateParams {
     params
 }
 
-/// What was written.
+/// Handles to the filled database.
 pub(crate) struct Filled {
-    /// The parts of a server on the database. It does not run.
+    /// Components of a server on the database, which does not run.
     pub(crate) app: Arc<App>,
-    /// A key of the workspace.
+    /// Key of the workspace.
     pub(crate) key: String,
-    /// The hostnames of the custom domains.
+    /// Hostnames of the custom domains.
     pub(crate) names: Vec<String>,
 }
 
@@ -131,7 +131,7 @@ struct Writing<'w> {
 }
 
 impl Writing<'_> {
-    /// An active domain, which is never checked again.
+    /// Adds an active domain that is never checked again.
     async fn add_domain(&self, tx: &mut Tx, hostname: &str) -> Result<()> {
         let services = &self.app.services;
         let (id, now) = (services.ports.ids.next(), services.ports.clock.now());
@@ -145,7 +145,7 @@ impl Writing<'_> {
         Ok(())
     }
 
-    /// A certificate with nothing to do about it for a month.
+    /// Adds a certificate that is not due for a month.
     async fn add_certificate(&self, tx: &mut Tx, hostname: &str, purpose: Purpose) -> Result<()> {
         let ports = &self.app.services.ports;
         let (now, key): (_, TlsKeyId) = (ports.clock.now(), ports.ids.next());

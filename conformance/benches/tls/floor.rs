@@ -1,5 +1,4 @@
-//! The floor: what tokio-rustls costs with one certificate, which is there from the start, whatever name the client
-//! asks for.
+//! The floor: the cost of tokio-rustls with one certificate, loaded at startup, whatever name the client requests.
 
 use std::{fs, net::SocketAddr, path::Path, sync::Arc};
 
@@ -37,7 +36,7 @@ pub(crate) async fn serve(folder: &Path, address: SocketAddr, secure: SocketAddr
     Ok(())
 }
 
-/// A handshake, and nothing after it.
+/// Performs a handshake, and nothing after it.
 async fn shake(acceptor: &TlsAcceptor, stream: TcpStream) -> Result<()> {
     stream.set_nodelay(true)?;
     let mut stream = acceptor.accept(stream).await?;
@@ -47,7 +46,7 @@ async fn shake(acceptor: &TlsAcceptor, stream: TcpStream) -> Result<()> {
     Ok(())
 }
 
-/// What all certificates of a server share.
+/// The parts shared by all certificates of a server.
 pub(crate) struct Shared {
     provider: Arc<CryptoProvider>,
     tickets: Arc<dyn ProducesTickets>,
@@ -60,7 +59,7 @@ impl Shared {
         Ok(Self { provider, tickets, no_sessions: Arc::new(NoServerSessionStorage {}) })
     }
 
-    /// A chain (PEM) and its key (DER), parsed and set up as Frontdesk does it.
+    /// Parses a chain (PEM) and its key (DER), and sets them up like Frontdesk does.
     pub(crate) fn config(&self, chain: &[u8], key: &[u8]) -> Result<ServerConfig> {
         let chain = CertificateDer::pem_slice_iter(chain).collect::<Result<Vec<_>, _>>().context("the chain is not PEM")?;
         let key = PrivateKeyDer::try_from(key).map_err(anyhow::Error::msg)?.clone_key();

@@ -1,8 +1,8 @@
-//! From a name to its certificate, in this process, one lookup after another: the steps of a handshake before its
+//! Lookups of certificates by name, in this process, one after another: the steps of a handshake before its
 //! cryptography.
 //!
-//! The server keeps parsed certificates where nobody else reaches them. Here they are kept by the same means: an
-//! `LruCache` of as many, by the text of the id of the key, behind a mutex.
+//! The server's cache of parsed certificates is not accessible here, so this one is built alike: an `LruCache` of
+//! the same size, by the text of the key's id, behind a mutex.
 
 use std::{
     hint::black_box,
@@ -21,13 +21,13 @@ use tokio_rustls::rustls::ServerConfig;
 
 use crate::{client::quantiles, floor::Shared};
 
-/// Lookups of a kind.
+/// Number of lookups of each kind.
 const LOOKUPS: usize = 50_000;
 
-/// Visits names far from each other one after another: a prime.
+/// Visits distant names one after another; a prime.
 const STRIDE: usize = 7_919;
 
-/// Parsed certificates.
+/// Cache of parsed certificates.
 struct Kept {
     shared: Shared,
     configs: Mutex<LruCache<String, Arc<ServerConfig>>>,
@@ -50,11 +50,11 @@ impl Kept {
     }
 }
 
-/// Measures, and prints.
+/// Measures, and prints the results.
 pub(crate) async fn measure(services: &Services, names: &[String], hot: usize) -> Result<()> {
     let kept = Kept::new(hot)?;
     let (mut cold, mut loading, mut ids) = (Vec::new(), Vec::new(), Vec::new());
-    // The last ones are kept.
+    // The last ones stay cached.
     for name in names {
         let begun = Instant::now();
         let (id, loaded) = load(services, &kept, name).await?;
@@ -85,7 +85,7 @@ pub(crate) async fn measure(services: &Services, names: &[String], hot: usize) -
     Ok(())
 }
 
-/// Returns what a handshake does for a name that somebody has.
+/// Performs the steps of a handshake for a known name.
 async fn find(services: &Services, kept: &Kept, name: &str) -> Result<(TlsKeyId, Option<Arc<ServerConfig>>)> {
     let addresses = services.help_addresses();
     let mut conn = services.store.read().await?;
@@ -96,7 +96,7 @@ async fn find(services: &Services, kept: &Kept, name: &str) -> Result<(TlsKeyId,
     Ok((id, kept.get(id)))
 }
 
-/// The same for one whose certificate is not in memory; and how long the reads took.
+/// Performs these steps for a name whose certificate is not in memory; also returns the time that the reads took.
 async fn load(services: &Services, kept: &Kept, name: &str) -> Result<(TlsKeyId, Duration)> {
     let begun = Instant::now();
     let (addresses, mut conn) = (services.help_addresses(), services.store.read().await?);

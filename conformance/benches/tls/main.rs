@@ -1,8 +1,8 @@
 //! TLS: `cargo bench --profile dist -p frontdesk-conformance --bench tls`.
 //!
-//! Handshakes are measured beside bare tokio-rustls with one certificate, and plain requests beside a server that
-//! speaks no TLS, on a copy of the same database. Each server is a separate process, this process is the client, and
-//! those that are compared are measured alternately. All of them share the cores: `taskset -c 0,1 cargo bench ...` on a
+//! Handshakes are compared with bare tokio-rustls with one certificate, and plain requests with a server without
+//! TLS, on a copy of the same database. Each server is a separate process, this process is the client, and those
+//! that are compared are measured alternately. All of them share the cores: `taskset -c 0,1 cargo bench ...` on a
 //! machine with more than two.
 
 use std::{
@@ -37,13 +37,13 @@ use common::{
 use fill::{Authority, Filled, PLATFORM};
 use report::Round;
 
-/// The value of [`server::ROLE`] for the baseline. Its arguments: folder, address, and address for TLS.
+/// Value of [`server::ROLE`] for the baseline. Its arguments: folder, address, and address for TLS.
 const FLOOR: &str = "floor";
 
-/// Names that full handshakes take turns with: fewer than certificates are kept.
+/// Names between which full handshakes alternate: fewer than the server's cache of certificates holds.
 const TURNS: usize = 500;
 
-/// What is asked for over plain HTTP, and over TLS.
+/// Paths requested over plain HTTP, and over TLS.
 const PATHS: [&str; 2] = ["/healthz", "/api/v1/agents?limit=1"];
 
 /// Measures the listener that speaks TLS.
@@ -109,25 +109,25 @@ fn bench(runtime: Runtime, flags: &Flags) -> Result<ExitCode> {
 
 /// Two data folders with the same certificates, and a client.
 struct Bench {
-    /// On all cores, as the servers are: a full handshake costs the client more than them.
+    /// Runtime on all cores, like the servers: a full handshake costs the client more than them.
     runtime: Runtime,
     client: Client,
     authority: Authority,
     names: Vec<String>,
     key: String,
-    /// A server that speaks TLS, and the address where it does.
+    /// Server with TLS, and the address of its TLS listener.
     secured: Place,
     secure: SocketAddr,
-    /// One that does not.
+    /// Server without TLS.
     unsecured: Place,
 }
 
 impl Bench {
-    /// Fills the folders, and measures there what needs no server.
+    /// Fills the folders, and measures what needs no server.
     fn prepare(runtime: Runtime, flags: &Flags, folder: &Path) -> Result<Self> {
         let (authority, secure) = (Authority::new()?, server::free_address()?);
         let client = Client::trusting(authority.root())?;
-        // Nothing is due at the authority, nor at a resolver, and nobody answers there.
+        // Nothing is due at the authority or at a resolver, and no one answers there.
         let common = format!("public_url = 'https://{PLATFORM}'\ndns.resolvers = ['127.0.0.1:1']\n");
         let settings = format!(
             "{common}tls.mode = 'acme'\ntls.listen = '{secure}'\ntls.http_listen = ''\nacme.terms_agreed = true\n\
@@ -146,7 +146,7 @@ impl Bench {
         Ok(Self { runtime, client, authority, names, key, secured, secure, unsecured })
     }
 
-    /// What certificates add to the memory of a server, and how long their first handshake takes.
+    /// Measures the memory that certificates add to a server, and the time of their first handshake.
     fn memory(&self, flags: &Flags, server: &Server) -> Result<()> {
         let config = self.client.config(HandshakeKind::Full)?;
         let shake_all = |names: &[String]| -> Result<Vec<Duration>> {
@@ -158,7 +158,7 @@ impl Bench {
                 Ok(taken)
             })
         };
-        // What a first handshake needs beside its certificate is there before.
+        // Warms up everything that a first handshake needs in addition to its certificate.
         shake_all(&vec![PLATFORM.to_owned(); 500])?;
         let shaken = self.runtime.block_on(client::shake(self.secure, &config, PLATFORM))?;
         println!("Key exchange of all full handshakes: {}.", shaken.exchange);
@@ -184,7 +184,7 @@ impl Bench {
         Ok(())
     }
 
-    /// Full and resumed handshakes beside the floor.
+    /// Compares full and resumed handshakes with the floor.
     fn handshakes(&self, flags: &Flags, folder: &Path) -> Result<()> {
         let names: Arc<[String]> = self.names.iter().take(TURNS.min(flags.hot)).cloned().collect();
         let (chain, key) = self.authority.issue(&names[0])?;
@@ -194,7 +194,7 @@ impl Bench {
         let mut command = Command::new(std::env::current_exe()?);
         command.env(server::ROLE, FLOOR).arg(folder).arg(address.to_string()).arg(secure.to_string());
         let _floor = Server::start(command, address)?;
-        // It has one certificate.
+        // The floor has only one certificate.
         let floor_names: Arc<[String]> = [names[0].clone()].into();
         for (what, kind, connections) in [
             ("Full handshakes [at least 500/s]", HandshakeKind::Full, flags.connections),
@@ -214,8 +214,8 @@ impl Bench {
         Ok(())
     }
 
-    /// Plain requests to a server that does not speak TLS, and to one that does, twice and then in the reverse order, so that a machine
-    /// that becomes slower affects both alike. Then the same over TLS.
+    /// Sends plain requests to a server without TLS, and to one with TLS, twice and then in the reverse order, so
+    /// that a machine that becomes slower affects both alike. Then sends them over TLS.
     fn plain(&self, flags: &Flags) -> Result<()> {
         let (unsecured, secured) = (self.unsecured.serve()?, self.secured.serve()?);
         // One thread for the load, to leave the rest of the machine to the server.

@@ -1,9 +1,9 @@
-//! What is printed of several rounds: medians of each figure, and of the ratios per round, so that a temporary slowdown
-//! of the machine affects both sides.
+//! Prints the results of several rounds: medians of each value, and of the ratios per round, so that a temporary
+//! slowdown of the machine affects both sides.
 
 use crate::common::load::Figures;
 
-/// Frontdesk beside the floor.
+/// Compares Frontdesk with the floor.
 pub(crate) fn beside_floor(what: &str, rounds: &[(Figures, Figures)]) {
     let ours: Vec<Figures> = rounds.iter().map(|(ours, _)| *ours).collect();
     let floor: Vec<Figures> = rounds.iter().map(|(_, floor)| *floor).collect();
@@ -11,17 +11,17 @@ pub(crate) fn beside_floor(what: &str, rounds: &[(Figures, Figures)]) {
     println!("{what}: {}; floor {}; {share} of the floor.", figures(&ours), figures(&floor));
 }
 
-/// Requests to two servers, twice each, and over TLS.
+/// The results of requests to two servers, twice each, and over TLS.
 pub(crate) struct Round {
-    /// Plain, where nobody speaks TLS.
+    /// Plain requests to the server without TLS.
     pub(crate) off: [Figures; 2],
-    /// Plain, where TLS is spoken, too.
+    /// Plain requests to the server with TLS.
     pub(crate) on: [Figures; 2],
-    /// Over TLS.
+    /// Requests over TLS.
     pub(crate) tls: Figures,
 }
 
-/// Plain requests without and beside TLS. The noise is how much the second run of a server differs from its first.
+/// Prints plain requests without and with TLS. The noise is the difference between two runs of the same server.
 pub(crate) fn plain(what: &str, rounds: &[Round]) {
     let of = |runs: fn(&Round) -> Vec<Figures>| figures(&rounds.iter().flat_map(runs).collect::<Vec<_>>());
     println!("{what}:");
@@ -44,7 +44,7 @@ fn figures(runs: &[Figures]) -> String {
     format!("{per_second:.0}/s, p50 {p50:.2} ms, p99 {:.2} ms", of(|run| run.p99.as_secs_f64() * 1e3))
 }
 
-/// The median of ratios, with the least and the greatest.
+/// Formats the median of ratios, with the minimum and the maximum.
 fn spread(ratios: Vec<f64>) -> String {
     let (least, most) = ratios.iter().fold((f64::MAX, f64::MIN), |(least, most), ratio| (least.min(*ratio), most.max(*ratio)));
     format!("{:.3} ({least:.3} to {most:.3})", median(ratios))

@@ -1,4 +1,4 @@
-//! Events that are caused through the API and delivered at once.
+//! Events that are caused through the API and delivered immediately.
 
 use std::{
     sync::{
@@ -24,10 +24,10 @@ use super::{
     until,
 };
 
-/// When the answer came that tells of a contact.
+/// Id of a contact, and the time at which the answer with it arrived.
 type Answered = (String, Instant);
 
-/// Causes events one after the other, then over several connections, and prints how soon they arrive.
+/// Causes events one after another, then over several connections, and prints the delays of their arrival.
 pub(super) fn measure(runtime: &Runtime, flags: &Flags, name: &str, place: &Place, quiet: &Workspace) -> Result<()> {
     let (server, receiver) = (place.serve()?, Receiver::start(runtime)?);
     let endpoint = connect(&server, &quiet.key, &receiver, true)?;
@@ -81,7 +81,7 @@ async fn cause(server: &Server, quiet: &Workspace, connections: usize, number: u
     Ok(answered)
 }
 
-/// How long after the answer each event arrived; not at all where it arrived before.
+/// Prints the delays of the events after the answers; an event that arrived earlier counts as 0.
 fn print_waits(name: &str, how: &str, answered: &[Answered], receiver: &Receiver) {
     let arrived = receiver.of_contacts();
     let waits: Vec<f64> = answered

@@ -1,7 +1,7 @@
-//! How quickly webhooks are delivered: `cargo bench --profile dist -p frontdesk-conformance --bench webhooks`.
+//! The speed of webhook delivery: `cargo bench --profile dist -p frontdesk-conformance --bench webhooks`.
 //!
-//! The receivers are in this process, the server is another one. Waiting deliveries are written to the database before
-//! it starts.
+//! The receivers are in this process, the server is another one. Waiting deliveries are written to the database
+//! before it starts.
 
 use std::{
     fs,
@@ -41,13 +41,13 @@ struct Flags {
     /// Deliveries that wait while memory is measured, on SQLite; 0 to leave it out.
     #[arg(long, default_value_t = 1_000_000)]
     remembered: usize,
-    /// Events when idle, and beside a dead endpoint.
+    /// Events when idle, and alongside a dead endpoint.
     #[arg(long, default_value_t = 300)]
     events: usize,
-    /// Events that are caused over several connections, and delivered at once.
+    /// Events that are caused over several connections, and delivered immediately.
     #[arg(long, default_value_t = 10_000)]
     caused: usize,
-    /// Those connections.
+    /// Number of those connections.
     #[arg(long, default_value_t = 16)]
     connections: usize,
     /// Only the part with this name: `live`, `slow` or `fast`.
@@ -106,7 +106,7 @@ fn measure(runtime: &Runtime, flags: &Flags, name: &str, database: Option<String
     Ok(())
 }
 
-/// A receiver that answers at once: alone, beside a dead one, and while very many deliveries wait.
+/// Measures a receiver that answers immediately: alone, alongside a dead one, and while very many deliveries wait.
 fn fast(
     runtime: &Runtime,
     flags: &Flags,
@@ -154,7 +154,7 @@ fn fast(
     Ok(())
 }
 
-/// Memory while very many deliveries wait, and some of them are sent.
+/// Measures memory while very many deliveries wait, and some of them are sent.
 fn remember(
     runtime: &Runtime,
     flags: &Flags,
@@ -197,7 +197,7 @@ fn workspace(place: &Place) -> Result<Workspace> {
     Ok(Workspace { org, key })
 }
 
-/// Delays of events that come one after the other.
+/// Returns the delays of events that come one after another.
 fn idle(flags: &Flags, place: &Place, quiet: &Workspace, receiver: &Receiver) -> Result<Vec<f64>> {
     let server = place.serve()?;
     let endpoint = connect(&server, &quiet.key, receiver, true)?;
@@ -210,7 +210,7 @@ fn idle(flags: &Flags, place: &Place, quiet: &Workspace, receiver: &Receiver) ->
     Ok(receiver.delays())
 }
 
-/// The p99 of ten endpoints, alone and beside one whose receiver never answers.
+/// Returns the p99 of ten endpoints, alone and alongside one whose receiver never answers.
 fn beside_a_dead_one(runtime: &Runtime, flags: &Flags, place: &Place, quiet: &Workspace) -> Result<(f64, f64)> {
     let (server, receiver) = (place.serve()?, Receiver::start(runtime)?);
     let mut endpoints = (0..10).map(|_| connect(&server, &quiet.key, &receiver, true)).collect::<Result<Vec<_>>>()?;
@@ -287,7 +287,7 @@ fn test(server: &Server, key: &str, endpoint: WebhookEndpointId) -> Result<()> {
     call(server, key, "POST", &format!("/webhooks/endpoints/{endpoint}/test"), Some(json!({}))).map(drop)
 }
 
-/// The data of a successful call.
+/// Makes a successful call, and returns its data.
 fn call(server: &Server, key: &str, method: &str, path: &str, body: Option<Value>) -> Result<Value> {
     thread_local! {
         static CLIENT: (Runtime, reqwest::Client) = {

@@ -1,4 +1,4 @@
-//! A small receiver, which notes when each delivery came.
+//! A small receiver that records the arrival of each delivery.
 
 use std::{
     collections::HashMap,
@@ -12,17 +12,17 @@ use axum::{Router, body::Bytes, extract::State, http::StatusCode};
 use chrono::{DateTime, Utc};
 use tokio::{net::TcpListener, runtime::Runtime};
 
-/// The deliveries that came.
+/// The deliveries that arrived.
 #[derive(Default)]
 struct Arrivals {
-    /// Time from each event to its arrival, in milliseconds.
+    /// Delay of each delivery after its event, in milliseconds.
     delays: Vec<f64>,
-    /// When the first one about a contact came.
+    /// Arrival of the first delivery about each contact.
     of_contacts: HashMap<String, Instant>,
 }
 
 struct Inbox {
-    /// Duration of an answer.
+    /// Time that an answer takes.
     pause: Duration,
     arrivals: Mutex<Arrivals>,
 }
@@ -44,7 +44,7 @@ impl Receiver {
         Self::slow(runtime, Duration::ZERO)
     }
 
-    /// One whose every answer takes this long.
+    /// Starts a receiver whose every answer takes this long.
     pub(crate) fn slow(runtime: &Runtime, pause: Duration) -> Result<Self> {
         let listener = runtime.block_on(TcpListener::bind(("127.0.0.1", 0)))?;
         let (address, inbox) = (listener.local_addr()?, Arc::new(Inbox { pause, arrivals: Mutex::default() }));
@@ -53,12 +53,12 @@ impl Receiver {
         Ok(Self { address, inbox })
     }
 
-    /// The delays of the deliveries that came.
+    /// Returns the delays of the deliveries that arrived.
     pub(crate) fn delays(&self) -> Vec<f64> {
         self.inbox.arrivals().delays.clone()
     }
 
-    /// When the first delivery about each contact came.
+    /// Returns the arrival of the first delivery about each contact.
     pub(crate) fn of_contacts(&self) -> HashMap<String, Instant> {
         self.inbox.arrivals().of_contacts.clone()
     }

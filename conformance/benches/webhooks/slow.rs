@@ -1,4 +1,4 @@
-//! Deliveries that wait for a receiver that takes its time.
+//! Deliveries that wait for a slow receiver.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,7 @@ use tokio::runtime::Runtime;
 
 use super::{Flags, Workspace, common::server::Place, connect, enable, fill, receiver::Receiver, set_enabled, until};
 
-/// Prints how many are delivered a second to receivers whose answers take 20 and 200 ms.
+/// Prints the number of deliveries per second to receivers whose answers take 20 and 200 ms.
 pub(super) fn measure(
     runtime: &Runtime,
     flags: &Flags,

@@ -1,5 +1,5 @@
-//! The document promises clients little, so that it can grow: answers may get more fields and values. The suite knows
-//! better: today's server answers what today's document names, and nothing else.
+//! Closes the document. It promises clients little, so that it can grow: answers may get more fields and values. The
+//! suite is stricter: today's server answers what today's document names, and nothing else.
 
 use serde_json::{Map, Value, json};
 

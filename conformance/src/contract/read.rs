@@ -25,7 +25,7 @@ pub(super) fn contract(text: &str) -> Contract {
     Contract { operations, statuses, anywhere: texts(&document["x-errors-anywhere"]), document }
 }
 
-/// The target of a `$ref`; any other value is returned unchanged.
+/// Returns the target of a `$ref`; any other value is returned unchanged.
 pub(super) fn resolve<'a>(document: &'a Value, value: &'a Value) -> &'a Value {
     match value["$ref"].as_str() {
         Some(reference) => {

@@ -28,7 +28,7 @@ impl Schema {
         Self(Arc::new(validator.unwrap_or_else(|error| panic!("the contract holds a schema that is none: {error}\n{schema}"))))
     }
 
-    /// Returns what is wrong with a value, one sentence each, with the location as a JSON pointer.
+    /// Lists the violations of a value, one sentence each, with the location as a JSON pointer.
     pub fn complaints(&self, value: &Value) -> Vec<String> {
         let tell = |error: ValidationError<'_>| match error.instance_path().as_str() {
             "" => error.to_string(),

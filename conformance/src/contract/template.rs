@@ -1,6 +1,6 @@
 //! Paths with parameters.
 
-/// `/agents/{agentId}`, split at slashes; `None` is a parameter.
+/// A path such as `/agents/{agentId}`, split at slashes; `None` is a parameter.
 #[derive(Debug)]
 pub(super) struct Template(Vec<Option<String>>);
 
@@ -9,12 +9,12 @@ impl Template {
         Self(path.split('/').map(|segment| (!segment.starts_with('{')).then(|| segment.to_owned())).collect())
     }
 
-    /// The number of parameter segments.
+    /// Returns the number of parameter segments.
     pub(super) fn parameters(&self) -> usize {
         self.0.iter().filter(|segment| segment.is_none()).count()
     }
 
-    /// Returns whether a path matches. The last segment is never empty.
+    /// Checks whether a path matches. The last segment is never empty.
     pub(super) fn matches(&self, path: &str) -> bool {
         let segments: Vec<&str> = path.split('/').collect();
         let fits = |(known, segment): (&Option<String>, &&str)| known.as_ref().is_none_or(|known| known == segment);

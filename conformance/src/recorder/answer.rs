@@ -11,7 +11,7 @@ use crate::contract::{Operation, Route, contract};
 /// An answer as it was sent.
 pub(super) struct Answer<'a> {
     pub(super) method: &'a str,
-    /// Relative to the base path.
+    /// Path relative to the base path.
     pub(super) path: &'a str,
     pub(super) status: u16,
     pub(super) headers: &'a HeaderMap,
@@ -19,12 +19,12 @@ pub(super) struct Answer<'a> {
 }
 
 impl Answer<'_> {
-    /// The code of a failure.
+    /// Returns the code of a failure.
     pub(super) fn code(&self) -> Option<String> {
         self.json().and_then(|body| body["error"]["code"].as_str().map(ToOwned::to_owned))
     }
 
-    /// Returns what is wrong with it, one sentence each, including how to fix it.
+    /// Lists the violations, one sentence each, including the fix.
     pub(super) fn complaints(&self, route: &Route<'_>) -> Vec<String> {
         match route {
             Route::Operation(operation) => self.of_operation(operation),
@@ -71,7 +71,7 @@ impl Answer<'_> {
         complaints
     }
 
-    /// An answer to a request that matches no operation: the envelope, with this status and code.
+    /// Checks an answer to a request that matches no operation: the envelope, with this status and code.
     fn of_nothing(&self, status: u16, code: &str) -> Vec<String> {
         let who = format!("{} {}", self.method, self.path);
         if self.status != status || (self.code().as_deref() != Some(code) && self.method != "HEAD") {
@@ -86,7 +86,7 @@ impl Answer<'_> {
         complaints
     }
 
-    /// Checks every failure: its status, its code, its request id, its details.
+    /// Checks any failure: its status, its code, its request id, its details.
     fn failure(&self, who: &str, code: &str, listed: &BTreeSet<String>, list: &str) -> Vec<String> {
         let mut complaints = Vec::new();
         if !listed.contains(code) {
@@ -140,7 +140,7 @@ impl Answer<'_> {
         check(&body).into_iter().map(tell).collect()
     }
 
-    /// The body as schemas judge it: JSON, or a text.
+    /// Returns the body in the form that schemas validate: JSON, or a text.
     fn value(&self) -> Option<Value> {
         if self.media_type() == "application/json" { self.json() } else { str::from_utf8(self.body).ok().map(Value::from) }
     }
@@ -155,8 +155,7 @@ impl Answer<'_> {
     }
 }
 
-/// Returns whether this is a valid field name in `details`: a JSON pointer (RFC 6901; empty for the whole body), or a
-/// parameter.
+/// Checks for a valid field name in `details`: a JSON pointer (RFC 6901; empty for the whole body), or a parameter.
 fn is_place(field: &str) -> bool {
     field.is_empty() || ["/", "path/", "query/", "header/"].iter().any(|start| field.starts_with(start))
 }

@@ -29,7 +29,7 @@ const OURS: [&str; 20] = [
     "x-content-type-options",
 ];
 
-/// Returns what is wrong with the headers of an answer whose status the operation declares.
+/// Lists the violations in the headers of an answer whose status the operation declares.
 pub(super) fn complaints(operation: &Operation, status: u16, headers: &HeaderMap) -> Vec<String> {
     let Some(response) = operation.responses.get(&status) else { return Vec::new() };
     let id = &operation.id;

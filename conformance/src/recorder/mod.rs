@@ -1,5 +1,4 @@
-//! Sits between the server and its callers and checks every answer against the contract, whoever made the request and
-//! however.
+//! Sits between the server and its callers, and checks every answer against the contract, regardless of the caller.
 //!
 //! Violations are collected, and fail the test at its end with a sentence that says how to fix each. Answers are
 //! recorded, so that a test can query all of them.
@@ -28,16 +27,16 @@ mod answer;
 mod headers;
 mod stream;
 
-/// The base path of the API.
+/// Base path of the API.
 pub const BASE: &str = "/api/v1";
 
-/// What an operation answered: its id, and the error code or [`SUCCESS`].
+/// Id of an operation, and the error code that it answered or [`SUCCESS`].
 pub type Seen = (String, String);
 
 /// Used in [`Seen`] for an answer that is not a failure.
 pub const SUCCESS: &str = "success";
 
-/// Checks the answers of one server.
+/// A recorder that checks the answers of one server.
 #[derive(Debug, Default)]
 pub struct Recorder {
     seen: Mutex<BTreeMap<Seen, usize>>,
@@ -46,29 +45,29 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// Puts it in front of a server as a layer.
+    /// Returns a layer that puts it in front of a server.
     pub fn wrap(self: &Arc<Self>) -> Box<dyn Fn(Router) -> Router + Send> {
         let recorder = Arc::clone(self);
         // A layer on the server's own router would miss what that router does last, such as adding `Allow`.
         Box::new(move |server| Router::new().fallback_service(server).layer(from_fn_with_state(Arc::clone(&recorder), watch)))
     }
 
-    /// From now on, no answer may contain this text.
+    /// Forbids this text in any answer from now on.
     pub fn keep_secret(&self, secret: &str) {
         lock(&self.secrets).push(secret.to_owned());
     }
 
-    /// Returns what was answered so far.
+    /// Returns all answers so far.
     pub fn seen(&self) -> BTreeSet<Seen> {
         lock(&self.seen).keys().cloned().collect()
     }
 
-    /// Returns how often an operation succeeded so far.
+    /// Returns the number of times that an operation has succeeded.
     pub fn successes_of(&self, operation: &str) -> usize {
         lock(&self.seen).get(&(operation.to_owned(), SUCCESS.to_owned())).copied().unwrap_or_default()
     }
 
-    /// The violations of the contract so far, one sentence each.
+    /// Returns the violations of the contract so far, one sentence each.
     pub fn violations(&self) -> Vec<String> {
         lock(&self.violations).iter().cloned().collect()
     }
@@ -97,7 +96,7 @@ async fn watch(State(recorder): State<Arc<Recorder>>, request: Request, next: Ne
     }
 }
 
-/// There is no API at custom domains, whose names have several labels.
+/// Checks whether a request is for the platform: there is no API at custom domains, whose names have several labels.
 fn is_of_platform(request: &Request) -> bool {
     let host = request.headers().get("host").and_then(|host| host.to_str().ok()).unwrap_or_default();
     host.starts_with("127.0.0.1") || !host.contains('.')
@@ -128,13 +127,13 @@ async fn inspect(recorder: &Arc<Recorder>, method: &str, path: &str, response: R
     Response::from_parts(head, Body::from(bytes))
 }
 
-/// The bytes before they were compressed, if they were.
+/// Decompresses the bytes if they are compressed.
 fn plain(headers: &HeaderMap, bytes: &Bytes) -> Bytes {
     if headers.get(CONTENT_ENCODING).is_none_or(|coding| coding != "gzip") {
         return bytes.clone();
     }
     let mut plain = Vec::new();
-    // What cannot be read is then no JSON, which is reported.
+    // Anything unreadable is then not JSON, which is reported.
     let _ = GzDecoder::new(&bytes[..]).read_to_end(&mut plain);
     plain.into()
 }

@@ -26,7 +26,7 @@ fn media_type(headers: &HeaderMap) -> &str {
     value.split(';').next().unwrap_or_default().trim()
 }
 
-/// The same body, with a copy that is checked at its end.
+/// Returns the body with a copy that is checked at its end.
 pub(super) fn taped(recorder: &Arc<Recorder>, operation: &'static Operation, headers: &HeaderMap, body: Body) -> Body {
     let media_type = media_type(headers).to_owned();
     let mut tape = Tape { recorder: Arc::clone(recorder), operation, media_type, bytes: Vec::new() };
@@ -51,7 +51,7 @@ impl Drop for Tape {
         let complaints = match str::from_utf8(&self.bytes) {
             Ok(text) if self.media_type == EVENTS => complaints(self.operation, &sse::events(text)),
             Ok(text) => of_file(self.operation, &self.media_type, text),
-            // A reader may stop, or the server, within a character.
+            // A reader, or the server, may stop within a character.
             Err(error) if self.media_type != EVENTS && error.error_len().is_none() => Vec::new(),
             Err(_) => vec![format!("{id} streamed what is no UTF-8")],
         };
@@ -60,7 +60,7 @@ impl Drop for Tape {
     }
 }
 
-/// Returns whether an event may come behind another one: of a reply the next one, of a conversation one with the same
+/// Checks whether an event may follow another one: in a reply, it has the next number; in a conversation, the same
 /// number or a greater one.
 fn follows(before: &Event, after: &Event) -> bool {
     // The error that ends a stream whose key may no longer read it has no id.
@@ -88,7 +88,7 @@ fn complaints(operation: &Operation, events: &[Event]) -> Vec<String> {
     complaints
 }
 
-/// A file, or as much of it as was read: each whole line of JSON Lines is what the contract says.
+/// Checks a file, or as much of it as was read: each complete line of JSON Lines must conform to the contract.
 fn of_file(operation: &Operation, media_type: &str, text: &str) -> Vec<String> {
     let id = &operation.id;
     let response = &operation.responses[&operation.success()];

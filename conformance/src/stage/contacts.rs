@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use crate::{Actor, World};
 
-/// The contacts of a stage, with what belongs to them.
+/// The contacts of a stage, with the objects that belong to them.
 pub(super) struct People {
     /// A contact with a lead.
     pub(super) contact: Uuid,
@@ -53,7 +53,7 @@ pub(super) async fn people(world: &World, actor: &Actor, agent: Uuid, conversati
     People { contact: guest.id.0, other: other.id.0, attribute: plan.id.0, lead: lead.id.0 }
 }
 
-/// Has more external ids lead to a contact.
+/// Adds external ids that lead to a contact.
 pub(super) async fn more_aliases(world: &World, actor: &Actor, contact: Uuid, number: usize) {
     let mut tx = world.store().begin().await.expect("a transaction");
     for number in 0..number {

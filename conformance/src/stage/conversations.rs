@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use crate::{Actor, World};
 
-/// An old reply, which was not charged to anybody: its conversation and its message.
+/// Creates an old reply, which was not charged to anyone; returns its conversation and its message.
 pub(super) async fn reply(world: &World, actor: &Actor, agent: Uuid) -> (Uuid, Uuid) {
     let (ports, created_at) = (&world.app().services.ports, world.now());
     let (agent, conversation, asked) = (AgentId(agent), ports.ids.next(), ports.ids.next());
@@ -51,7 +51,7 @@ pub(super) async fn reply(world: &World, actor: &Actor, agent: Uuid) -> (Uuid, U
     (conversation.0, reply.message.0)
 }
 
-/// A note that the actor wrote.
+/// Creates a note by the actor.
 pub(super) async fn note(world: &World, actor: &Actor, agent: Uuid, conversation: Uuid) -> Uuid {
     let note = written(actor, world.app().services.ports.ids.next(), agent, conversation, world.now());
     let mut tx = world.store().begin().await.expect("a transaction");

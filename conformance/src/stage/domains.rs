@@ -1,4 +1,4 @@
-//! A custom domain of a stage, which nobody checks.
+//! A custom domain of a stage, which is never checked.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -28,18 +28,18 @@ pub(super) async fn domain(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
     id.0
 }
 
-/// A label that no other test of this process uses.
+/// Returns a label that no other test of this process uses.
 pub fn label() -> String {
     static LABELS: AtomicUsize = AtomicUsize::new(0);
     format!("n{}", LABELS.fetch_add(1, Ordering::Relaxed))
 }
 
-/// The hostname of the domain of a stage.
+/// Returns the hostname of the domain of a stage.
 pub fn hostname(id: Uuid) -> String {
     format!("d{}.acme.dev", id.simple())
 }
 
-/// Has an organization receive email at a hostname; returns the id of the email domain.
+/// Makes an organization receive email at a hostname; returns the id of the email domain.
 pub async fn receives_email(world: &World, org: OrgId, hostname: &str) -> Uuid {
     let id: Uuid = world.app().services.ports.ids.next();
     let row = format!("('{hostname}', '{org}', '{id}')");
@@ -47,7 +47,7 @@ pub async fn receives_email(world: &World, org: OrgId, hostname: &str) -> Uuid {
     id
 }
 
-/// Has a domain fail, so that anybody may add its hostname.
+/// Makes a domain fail, so that anyone may add its hostname.
 pub async fn loses_hostname(world: &World, domain: Uuid) {
     let mut database = world.backdoor().await;
     database.run(format!("UPDATE web_domains SET status = 'failed_dns', is_held = FALSE WHERE id = '{domain}'")).await;

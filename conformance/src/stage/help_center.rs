@@ -26,13 +26,13 @@ use crate::{Actor, Call, World, call::PICTURE, contract::Operation};
 pub struct HelpCenter {
     /// The site.
     pub site: Uuid,
-    /// Its collection.
+    /// Collection of the site.
     pub collection: Uuid,
     /// An article that was never published.
     pub draft: Uuid,
     /// An article that visitors see.
     pub published: Uuid,
-    /// An article that was put away.
+    /// An archived article.
     pub archived: Uuid,
     /// A redirect to the article that visitors see.
     pub redirect: Uuid,
@@ -41,7 +41,7 @@ pub struct HelpCenter {
 }
 
 impl HelpCenter {
-    /// The example call of an operation, where more of it than its ids depends on the stage.
+    /// Adapts the example call of an operation where more than its ids depends on the stage.
     pub(super) fn adapted(&self, call: Call) -> Call {
         match call.operation.id.as_str() {
             // No other site of the platform may have it.
@@ -51,7 +51,7 @@ impl HelpCenter {
         }
     }
 
-    /// The article that an operation is about.
+    /// Returns the article that an operation is about.
     pub(super) fn article(&self, operation: &Operation) -> Uuid {
         match operation.id.as_str() {
             "publishArticle" => self.draft,
@@ -70,7 +70,7 @@ pub(super) async fn help_center(world: &World, actor: &Actor, agent: Uuid) -> He
     let published = article(world, &mut tx, &site, collection, ArticleStatus::Published).await;
     let archived = article(world, &mut tx, &site, collection, ArticleStatus::Archived).await;
     let redirect = redirect(world, &mut tx, &site, &published).await;
-    // Who searches finds what has changed.
+    // A search finds what has changed.
     let change = world.app().services.ports.ids.next::<Uuid>();
     changes::record(&mut tx, site.org, site.id, &[ChangeSubject::Site], change).await.expect("the change is numbered");
     let file = file(world, &mut tx, &site).await;

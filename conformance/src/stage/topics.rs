@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use crate::{Actor, World};
 
-/// A topic with a rule.
+/// Creates a topic with a rule.
 pub(super) async fn one(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
     let mut tx = world.store().begin().await.expect("a transaction");
     let id = name_topic(world, &mut tx, actor, agent, "Breakfast").await;

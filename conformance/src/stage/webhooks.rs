@@ -1,5 +1,4 @@
-//! A webhook endpoint of a stage, to which nothing that happens is delivered, and an event that could not be delivered
-//! to it.
+//! A webhook endpoint of a stage, to which no events are delivered, and an event that could not be delivered to it.
 
 use frontdesk_platform::webhooks::{listeners::LEASE, secrets};
 use frontdesk_store::{self as store, Tx, webhooks::endpoints};
@@ -15,7 +14,7 @@ use uuid::Uuid;
 
 use crate::{Actor, World};
 
-/// The endpoint, and the event.
+/// Creates the endpoint and the event.
 pub(super) async fn endpoint(world: &World, actor: &Actor) -> (Uuid, Uuid) {
     let (mut tx, now) = (world.store().begin().await.expect("a transaction"), world.now());
     let endpoint = add(world, &mut tx, actor).await;
@@ -53,7 +52,7 @@ pub(super) async fn more(world: &World, actor: &Actor, number: usize) {
     tx.commit().await.expect("a commit");
 }
 
-/// Adds temporary endpoints, as people have who listen.
+/// Adds temporary endpoints, like those of people who listen.
 pub(super) async fn listeners(world: &World, actor: &Actor, number: usize) {
     let (mut tx, until) = (world.store().begin().await.expect("a transaction"), world.now() + LEASE);
     for _ in 0..number {

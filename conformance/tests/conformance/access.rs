@@ -1,4 +1,4 @@
-//! Who may do what, and in which order that is checked.
+//! Access control: who may do what, and the order of the checks.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -39,7 +39,8 @@ stories![
     the_state_comes_before_the_credits,
 ];
 
-/// Returns what the contract's access table says about a key created by an owner and not restricted by a role.
+/// Returns the error that the contract's access table requires for a key created by an owner and not restricted by a
+/// role.
 fn expected(operation: &Operation, scope: Scope, plan: Plan) -> Option<&'static str> {
     let Access::Key { scope: asks, sandbox_scope, plan: lowest, .. } = &operation.access else { return None };
     let asks = sandbox_scope.as_ref().filter(|_| plan == Plan::Sandbox).unwrap_or(asks);
@@ -82,7 +83,7 @@ async fn every_operation_by_every_scope_on_every_plan(world: &World) {
     assert_eq!(cells, keyed().count() * 18);
 }
 
-/// A sandbox as created by a sign-up, and the same one after it is claimed.
+/// A sandbox as created by a sign-up, and the same sandbox after it is claimed.
 async fn every_operation_before_and_after_a_claim(world: &World) {
     let agent = world.signed_up(&world.sign_up("anna@acme.dev", "192.0.2.1").await);
     hold_against_the_table(&agent, Scope::Write, Plan::Sandbox, "that signed up").await;
@@ -119,7 +120,7 @@ async fn public_operations_need_no_key(world: &World) {
     }
 }
 
-/// Calls that are wrong in every way in which calls of these operations can be wrong.
+/// Returns calls with every possible mistake of these operations.
 fn wrong_calls() -> impl Iterator<Item = Call> {
     keyed().map(|operation| {
         let call = Call::example(operation).query("nonsense", "1").header("Idempotency-Key", "");
@@ -157,7 +158,7 @@ async fn the_rate_comes_before_the_plan(world: &World) {
     free.get("/agents").await.must_be("RATE_LIMITED", "the second within a minute");
 }
 
-/// A user with a key of this scope created by an owner, bound to a role without permissions.
+/// Creates a user with a key of this scope created by an owner, bound to a role without permissions.
 async fn powerless(world: &World, org: OrgId, scope: Scope) -> Actor {
     let owner = world.colleague(org, Scope::Admin).await;
     let role = Role {
@@ -220,7 +221,7 @@ async fn the_idempotency_key_comes_before_existence(world: &World) {
     anna.send(&delete).await.must_be("IDEMPOTENCY_KEY_REUSED", "another request under the key, of no agent");
 }
 
-/// A full sandbox with one agent awaiting deletion and another one in its place.
+/// Creates a full sandbox with one agent awaiting deletion and another one in its place.
 async fn full_sandbox(world: &World) -> (Actor, String) {
     let Stage { actor, agent, .. } = Stage::set_for(world, Plan::Sandbox).await;
     actor.delete(&format!("/agents/{agent}")).await.data();

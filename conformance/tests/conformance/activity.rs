@@ -30,7 +30,7 @@ fn is_noted(operation: &Operation) -> bool {
     scope != "read" && operation.method != "GET" && !UNNOTED.iter().any(|(id, _)| *id == operation.id)
 }
 
-/// The activity of one request: actor, verb, resource, and the changed fields.
+/// Returns the activity of one request: actor, verb, resource, and the changed fields.
 async fn lines(world: &World, actor: &Actor, request: &str) -> Vec<String> {
     let columns = "actor_kind || ' ' || COALESCE(actor_id, '-') || ' ' || verb || ' ' || resource_kind || ' ' || COALESCE(CAST(changes AS TEXT), '-')";
     let sql = format!("SELECT {columns} FROM activity WHERE org_id = '{}' AND request_id = '{request}' ORDER BY id", actor.org);

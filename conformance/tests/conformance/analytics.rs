@@ -1,4 +1,4 @@
-//! How much is asked, and how well it is answered.
+//! The number of questions, and the quality of the answers.
 
 mod rebuilding;
 
@@ -31,7 +31,7 @@ fn projected_at_once() -> app::AppOptions {
 const KNOWN: &str = "When does the front desk open on Sundays?";
 const UNKNOWN: &str = "Who invented the steam locomotive?";
 
-/// An agent that knows its opening hours, and was not asked yet.
+/// Creates an agent that knows its opening hours, and was not asked yet.
 async fn opened(world: &World) -> (Actor, Uuid) {
     let actor = world.actor(Plan::Standard).await;
     let agent = actor.has_agent("Front desk").await;
@@ -56,7 +56,7 @@ fn text<'v>(value: &'v Value, field: &str) -> &'v str {
     value[field].as_str().expect("a text")
 }
 
-/// The figures of an overview, without what depends on the speed of the machine.
+/// Returns the statistics of an overview, without what depends on the speed of the machine.
 async fn figures(anna: &Actor, query: &str) -> Value {
     let mut figures = anna.get(&format!("/analytics/overview?{query}")).await.data()["figures"].take();
     for (times, mean, median) in [("responseTime", "meanMs", "medianMs"), ("resolutionTime", "meanSeconds", "medianSeconds")] {
@@ -67,7 +67,7 @@ async fn figures(anna: &Actor, query: &str) -> Value {
     figures
 }
 
-/// The figures that are not 0.
+/// Returns the statistics that are not 0.
 async fn some(anna: &Actor, query: &str) -> Value {
     let Value::Object(mut figures) = figures(anna, query).await else { panic!("no figures") };
     figures.retain(|_, number| !number.is_null() && *number != json!(0));
@@ -105,7 +105,7 @@ async fn a_conversation_is_counted_with_all_that_happens_in_it(world: &World) {
     "#);
     let overview = anna.get("/analytics/overview").await;
     assert_eq!(overview.data()["pendingConversations"], 0);
-    // What is changed later is counted where it happened: nothing twice.
+    // A later change is counted in place: nothing twice.
     anna.put(&format!("/agents/{agent}/messages/{}/feedback", text(&reply, "messageId")), json!({ "rating": "down" }))
         .await
         .data();
@@ -147,7 +147,7 @@ async fn people_are_counted_once_a_day_in_every_time_zone(world: &World) {
         let sum = |field: &str| items.iter().map(|item| item["figures"][field].as_i64().expect("a number")).sum::<i64>();
         assert_eq!((items.len(), sum("conversations"), sum("questions")), (30, 2, 4), "{zone}");
         let people: i64 = items.iter().map(|item| item["people"].as_i64().expect("a number")).sum();
-        // The hour between the first two questions may have midnight in it, and the last one is on another day.
+        // The hour between the first two questions may contain midnight, and the last one is on another day.
         let has_asked = |item: &&Value| item["figures"]["questions"] != 0;
         let days = items.iter().filter(has_asked).count();
         assert_eq!(people, if days == 2 { 3 } else { 4 }, "{zone}");
@@ -186,7 +186,7 @@ async fn figures_are_narrowed_and_broken_down(world: &World) {
     assert_eq!(read("by=agent&country=CH&channel=api").await, agents[..1]);
     assert_eq!(some(&anna, "country=unknown").await["questions"], 1);
     assert_eq!(some(&anna, &format!("agentId={other}")).await["questions"], 1);
-    // A conversation counts for the country that its visitor has now.
+    // A conversation counts for the present country of its visitor.
     asks(&anna, agent, Some(text(&moved, "conversationId")), UNKNOWN, Some("NP")).await;
     world.projects().await;
     assert_eq!(read("by=country").await, [item("NP", Value::Null, 3), item("CH", Value::Null, 1)]);
@@ -280,7 +280,7 @@ async fn only_the_own_organization_is_counted(world: &World) {
     }
 }
 
-/// Conversations are projected while the figures are read.
+/// Conversations are projected while the statistics are read.
 async fn what_is_told_to_be_complete_is(world: &World) {
     let (anna, agent) = opened(world).await;
     for asked in 1..=40 {
@@ -291,7 +291,7 @@ async fn what_is_told_to_be_complete_is(world: &World) {
             if overview["pendingConversations"] == 0 {
                 break overview["figures"]["questions"].take();
             }
-            // Ever longer, so that a slow machine does not exceed the rate of a key.
+            // Increasing, so that a slow machine does not exceed the rate of a key.
             pause += Duration::from_millis(20);
             tokio::time::sleep(pause).await;
         };

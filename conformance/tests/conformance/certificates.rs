@@ -1,5 +1,5 @@
-//! Certificates: got from an authority, shown in handshakes, renewed, and refused. The authority is pebble, behind a
-//! proxy that fails on demand; without pebble, nothing of this runs.
+//! Certificates: issued by an authority, shown in handshakes, renewed, and refused. The authority is Pebble behind a
+//! proxy that fails on demand; without Pebble, none of these tests run.
 
 mod failures;
 mod handshakes;
@@ -13,19 +13,19 @@ use frontdesk_server::testing::names::names;
 use frontdesk_types::{accounts::orgs::Plan, certificates::Certificate, custom_domains::AddOn};
 use serde_json::{Value, json};
 
-/// A user with a custom domain whose records are published.
+/// Creates a user with a custom domain whose records are published.
 async fn with_domain(world: &World) -> (Actor, Value) {
     with_domain_at(world, &format!("{}.acme.test", label())).await
 }
 
-/// The same with this hostname.
+/// Creates a user with a custom domain at this hostname.
 async fn with_domain_at(world: &World, hostname: &str) -> (Actor, Value) {
     let anna = with_add_on(world).await;
     let domain = adds(&anna, hostname).await;
     (anna, domain)
 }
 
-/// A user who may have custom domains.
+/// Creates a user who may have custom domains.
 async fn with_add_on(world: &World) -> Actor {
     let anna = world.actor(Plan::Pro).await;
     let add = frontdesk_platform::custom_domains::lapsing::set_add_on;
@@ -55,25 +55,25 @@ fn hostname(domain: &Value) -> &str {
     domain["hostname"].as_str().expect("a hostname")
 }
 
-/// Asks for a check, and waits for what follows from it; returns the domain then.
+/// Requests a check, and waits for its consequences; returns the domain afterwards.
 async fn verifies(world: &World, anna: &Actor, domain: &Value) -> Value {
     anna.act(&format!("{}/verify", path(domain))).await.data();
     world.settle().await;
     anna.get(&path(domain)).await.data()
 }
 
-/// Status and reason.
+/// Formats status and reason.
 fn state(domain: &Value) -> String {
     format!("{} {}", domain["status"].as_str().expect("a status"), domain["statusCode"].as_str().unwrap_or("-"))
 }
 
-/// Returns what the server knows of a hostname.
+/// Returns the server's record of a hostname.
 async fn certificate(world: &World, hostname: &str) -> Option<Certificate> {
     let mut conn = world.store().read().await.expect("a connection");
     frontdesk_store::certificates::find(&mut conn, hostname).await.expect("a query")
 }
 
-/// Lets time pass, and what is due be done.
+/// Advances the clock, and runs due tasks.
 async fn passes(world: &World, time: std::time::Duration) {
     world.settle().await;
     world.advance(time);
@@ -81,7 +81,7 @@ async fn passes(world: &World, time: std::time::Duration) {
     world.settle().await;
 }
 
-/// A user with a custom domain that has a certificate.
+/// Creates a user with a custom domain that has a certificate.
 async fn with_certificate(desk: &Certified) -> (Actor, Value) {
     let (anna, domain) = with_domain(&desk.world).await;
     let domain = verifies(&desk.world, &anna, &domain).await;
@@ -89,14 +89,14 @@ async fn with_certificate(desk: &Certified) -> (Actor, Value) {
     (anna, domain)
 }
 
-/// A user with a published help center; returns its path and its slug.
+/// Creates a user with a published help center; returns its path and its slug.
 async fn with_help_center(world: &World) -> (Actor, String, String) {
     let anna = world.actor(Plan::Pro).await;
     let (path, slug) = with_help_center_of(&anna).await;
     (anna, path, slug)
 }
 
-/// The same of this user.
+/// Publishes a help center of this user.
 async fn with_help_center_of(anna: &Actor) -> (String, String) {
     let agent = anna.has_agent("Front desk").await;
     let slug = format!("desk-{}", label());

@@ -1,4 +1,4 @@
-//! Entity tags: reading again what changed only, changing what one knows only; and where to find what was created.
+//! Entity tags, for conditional reads and conditional changes; and the location of a created resource.
 
 use frontdesk_conformance::{
     Actor, Answer, Call, Stage, World,
@@ -25,7 +25,7 @@ fn tag(answer: &Answer) -> String {
     answer.header("etag").unwrap_or_else(|| panic!("no ETag: {} {}", answer.status, answer.text())).to_owned()
 }
 
-/// The operations that read a single thing.
+/// Returns the operations that read a single resource.
 fn reading() -> impl Iterator<Item = &'static Operation> {
     contract().operations.iter().filter(|operation| operation.takes("If-None-Match"))
 }
@@ -48,7 +48,7 @@ async fn what_is_known_is_not_sent_again(world: &World) {
     }
 }
 
-/// The clock stands still, so that times tell no change from another.
+/// The clock stands still, so that times do not distinguish changes.
 async fn every_change_gives_another_tag(world: &World) {
     let stage = Stage::set(world).await;
     world.settle().await;
@@ -145,8 +145,8 @@ async fn a_change_that_was_done_is_repeated_whatever_the_state_is_now(world: &Wo
 
 async fn what_was_created_is_where_it_says(world: &World) {
     let stage = Stage::set(world).await;
-    // Nothing reads a workspace, a note, a message, a redirect or a file by its id, and the secret of an endpoint is in
-    // no other response.
+    // No operation reads a workspace, a note, a message, a redirect or a file by its id, and the secret of an
+    // endpoint is in no other response.
     let unread = ["signUp", "createNote", "replyToConversation", "createWebhookEndpoint", "createHelpRedirect", "createHelpFile"];
     let is_placed = |operation: &&Operation| operation.success() == 201 && !unread.contains(&&*operation.id);
     let creating = contract().operations.iter().filter(is_placed);
@@ -191,8 +191,8 @@ async fn a_merge_patch_is_a_change_as_any_other(world: &World) {
     stage.actor.send(&create).await.must_be("UNSUPPORTED_MEDIA_TYPE", "nothing is there to be patched");
 }
 
-/// That every answer of an operation has the header, the recorder sees; these are those of no operation, and the one
-/// with a secret.
+/// The recorder checks the header on every answer of an operation; these are the answers of no operation, and the
+/// one with a secret.
 async fn no_answer_to_a_key_is_kept_by_a_cache(world: &World) {
     let anna: Actor = world.actor(frontdesk_types::accounts::orgs::Plan::Hobby).await;
     for answer in [anna.get("/agents").await, anna.get("/nowhere").await, world.sign_up("anna@acme.dev", "192.0.2.1").await] {

@@ -1,4 +1,4 @@
-//! Contacts: whom agents talk to; known, merged, exported, and forgotten.
+//! Contacts, the people who talk to agents: known, merged, exported, and erased.
 
 mod erasure;
 
@@ -31,7 +31,7 @@ stories![
     while_contacts_are_merged_and_erased_no_conversation_is_left_with_one_that_is_gone,
 ];
 
-/// Somebody with an agent that knows the opening hours, and collects leads.
+/// Creates a user with an agent that knows the opening hours, and collects leads.
 async fn desk(world: &World) -> (Actor, Uuid) {
     let anna = world.actor(Plan::Enterprise).await;
     let agent = anna.has_agent("Front desk").await;
@@ -55,7 +55,7 @@ fn text<'v>(value: &'v Value, field: &str) -> &'v str {
     value[field].as_str().expect("a text")
 }
 
-/// The values of a field in the items of a list.
+/// Returns the values of a field in the items of a list.
 async fn each(anna: &Actor, list: &str, field: &str) -> Vec<Value> {
     anna.get(list).await.data()["items"].as_array().expect("a list").iter().map(|item| item[field].clone()).collect()
 }
@@ -93,7 +93,7 @@ async fn a_visitor_becomes_a_contact(world: &World) {
     let of_bea = format!("/agents/{agent}/conversations?contactId={}", id(&contact));
     assert_eq!(each(&anna, &of_bea, "id").await, [second["id"].clone(), first["id"].clone()]);
 
-    // What is known later is known of the conversation from then on.
+    // Anything learned later about the visitor applies to the conversation from then on.
     let late = json!({ "agentId": agent, "conversationId": nobody["id"], "message": "And on Sundays?", "visitor": { "externalId": "c-18" } });
     anna.post("/chat", late).await.data();
     let known = conversation(&anna, agent, &nobody["id"]).await;
@@ -269,7 +269,7 @@ async fn two_contacts_of_one_person_are_merged(world: &World) {
     }
     "#);
     anna.get(&format!("/contacts/{work}")).await.must_be("CONTACT_NOT_FOUND", "it is a part of the other one");
-    // At once, whether or not the job has moved them.
+    // Immediately, whether or not the job has moved them.
     assert_eq!(conversation(&anna, agent, &at_work["id"]).await["contact"]["id"], json!(home));
     assert_eq!(anna.get(&format!("/agents/{agent}/leads/{}", id(&lead))).await.data()["contactId"], json!(home));
     world.settle().await;

@@ -1,4 +1,4 @@
-//! A conversation that is read as it changes.
+//! Streams of a conversation as it changes.
 
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ stories![
 
 const KNOWN: &str = "When does the front desk open on Sundays?";
 
-/// Streams that outlive a story.
+/// Returns options for streams that outlive a story.
 fn lasting() -> app::AppOptions {
     let streams = changes::WatchOptions {
         look: Duration::from_millis(10),
@@ -34,7 +34,7 @@ async fn replies(anna: &Actor, conversation: Uuid, text: &str) {
     anna.post(&format!("/inbox/conversations/{conversation}/messages"), json!({ "text": text })).await.data();
 }
 
-/// The next message, whatever happens before it.
+/// Returns the next message, skipping other events.
 async fn heard(stream: &mut ConversationStream) -> String {
     loop {
         match stream.try_next().await.expect("an event").expect("the stream goes on") {
@@ -61,7 +61,7 @@ async fn what_is_said_arrives_in_order(world: &World) {
     assert_eq!(heard(&mut stream).await, "system: Handed back to the agent.");
 }
 
-/// The events that a raw request gets until the stream ends.
+/// Returns the events of a raw request until the stream ends.
 async fn read(anna: &Actor, agent: Uuid, conversation: Uuid, after: &str) -> Vec<(String, String, Value)> {
     let call = Call::example(contract().operation("streamConversation"));
     let call = call.path("agentId", agent).path("conversationId", conversation).header("Last-Event-ID", after);

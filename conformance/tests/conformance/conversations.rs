@@ -1,4 +1,4 @@
-//! What visitors and agents said, as those who run the agents read it.
+//! Conversations of visitors and agents, as read by those who run the agents.
 
 mod export;
 mod retention;
@@ -26,7 +26,7 @@ stories![
 const KNOWN: &str = "When does the front desk open on Sundays?";
 const UNKNOWN: &str = "Who invented the steam locomotive?";
 
-/// An agent that knows its opening hours.
+/// Creates an agent that knows its opening hours.
 async fn opened(world: &World) -> (Actor, Uuid) {
     let Stage { actor, agent, conversation, .. } = Stage::set(world).await;
     actor.delete(&format!("/agents/{agent}/conversations/{conversation}")).await.data();
@@ -47,7 +47,7 @@ fn text<'v>(value: &'v Value, field: &str) -> &'v str {
     value[field].as_str().expect("a text")
 }
 
-/// The conversations that a list names.
+/// Returns the conversations in a list.
 async fn found(anna: &Actor, agent: Uuid, filters: &str) -> Vec<String> {
     let page = anna.get(&format!("/agents/{agent}/conversations?{filters}")).await.data();
     page["items"].as_array().expect("a list").iter().map(|item| text(item, "id").to_owned()).collect()
@@ -141,7 +141,7 @@ async fn conversations_are_found_by_how_they_stand(world: &World) {
     assert_eq!(found(&anna, agent, "sort=createdAt").await, newest_first);
     assert_eq!(found(&anna, agent, "unanswered=true").await, [all[1].clone()]);
     assert_eq!(found(&anna, agent, "unanswered=false").await, [all[2].clone(), all[0].clone()]);
-    // The latest message brings a conversation to the top of the one list, not of the other.
+    // The latest message brings a conversation to the top of one list, not of the other.
     asks(&anna, agent, Some(&all[0]), KNOWN).await;
     assert_eq!(found(&anna, agent, "").await[0], all[0]);
     assert_eq!(found(&anna, agent, "sort=createdAt").await, newest_first);

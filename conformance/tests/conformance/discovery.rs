@@ -1,4 +1,4 @@
-//! What a caller learns about its key and about the models.
+//! Discovery: a caller's own key, and the models.
 
 use frontdesk_client::types::ClaimState;
 use frontdesk_conformance::{Stage, World, stage::CATALOGUE, stories};

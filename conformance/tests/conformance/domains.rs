@@ -1,4 +1,4 @@
-//! Custom domains: added, found by their DNS records, shown, suspended, claimed, removed; and the list of all
+//! Custom domains: added, verified by their DNS records, shown, suspended, claimed, removed; and the list of all
 //! hostnames.
 
 mod claims;
@@ -40,7 +40,7 @@ stories![
 const MINUTE: Duration = Duration::from_secs(60);
 const DAY: Duration = Duration::from_hours(24);
 
-/// A user whose workspace has the add-on, and their agent.
+/// Creates a user whose workspace has the add-on, and their agent.
 async fn with_add_on(world: &World, plan: Plan) -> (Actor, Uuid) {
     let anna = world.actor(plan).await;
     let agent = anna.has_agent("Front desk").await;
@@ -57,7 +57,7 @@ fn new_id(world: &World) -> Uuid {
     world.app().services.ports.ids.next()
 }
 
-/// A hostname of this test alone.
+/// Returns a hostname that only this test uses.
 fn fresh() -> String {
     format!("{}.acme.test", label())
 }
@@ -77,12 +77,12 @@ fn path(domain: &Value) -> String {
     format!("/custom-domains/{}", domain["id"].as_str().expect("an id"))
 }
 
-/// The domain as it is now.
+/// Returns the present state of the domain.
 async fn now(actor: &Actor, domain: &Value) -> Value {
     actor.get(&path(domain)).await.data()
 }
 
-/// Status and reason.
+/// Formats status and reason.
 async fn state(actor: &Actor, domain: &Value) -> String {
     let now = now(actor, domain).await;
     format!("{} {}", now["status"].as_str().expect("a status"), now["statusCode"].as_str().unwrap_or("-"))
@@ -108,9 +108,9 @@ async fn publishes_in(names: &Names, domain: &Value) {
     }
 }
 
-/// Lets time pass, and what is due be done.
+/// Advances the clock, and runs due tasks.
 async fn passes(world: &World, time: Duration) {
-    // A check that is underway would count its next one from the time after the step, and miss what follows.
+    // A running check would count its next one from the time after the step, and miss what follows.
     world.settle().await;
     world.advance(time);
     world.sweep().await;
@@ -130,7 +130,7 @@ async fn a_domain_is_found_by_its_records(world: &World) {
     names().publish_text(&format!("_service.{hostname}"), token).await;
     passes(world, MINUTE).await;
     assert_eq!(state(&anna, &domain).await, "pending_dns ROUTING_RECORD_MISSING");
-    // Names of this run alone: the zone is one for all tests.
+    // Names that only this run uses: all tests share one zone.
     let [elsewhere, between] = [fresh(), fresh()];
     names().publish_alias(&hostname, &elsewhere).await;
     passes(world, MINUTE).await;
@@ -139,7 +139,7 @@ async fn a_domain_is_found_by_its_records(world: &World) {
     assert_eq!((&found["records"][0]["status"], &found["records"][0]["foundValue"]), (&json!("wrong"), &json!(elsewhere)));
     assert_eq!((&found["records"][1]["status"], &found["records"][1]["foundValue"]), (&json!("found"), &json!(token)));
 
-    // An alias of an alias will do.
+    // An alias of an alias is sufficient.
     names().publish_alias(&elsewhere, &between).await;
     names().publish_alias(&between, EDGE).await;
     anna.act(&format!("{}/verify", path(&domain))).await.data();

@@ -1,4 +1,4 @@
-//! The types of events, as receivers read them before they receive any.
+//! The types of events, which receivers read before they receive any.
 
 use frontdesk_conformance::{Call, World, contract::contract, stories};
 use frontdesk_types::events::EventName;
@@ -64,7 +64,7 @@ async fn each_example_is_valid_against_its_schema(world: &World) {
     for kind in types(world).await {
         let (name, schema) = (&kind["name"], &kind["schema"]);
         assert_eq!(schema["$schema"], "https://json-schema.org/draft/2020-12/schema", "{name}");
-        // Formats are asserted, and references lead into the schema itself: nothing is fetched.
+        // Formats are asserted, and references point into the schema itself: nothing is fetched.
         let options = jsonschema::options().with_draft(Draft::Draft202012).should_validate_formats(true);
         let validator = options.build(schema).unwrap_or_else(|error| panic!("{name} has no schema: {error}"));
         assert!(validator.is_valid(&kind["example"]), "the example of {name} is not valid");
@@ -82,7 +82,7 @@ async fn each_example_is_valid_against_its_schema(world: &World) {
     }
 }
 
-/// Returns what a schema refers to.
+/// Returns the references in a schema.
 fn references(schema: &Value) -> Vec<&str> {
     match schema {
         Value::Object(words) => {

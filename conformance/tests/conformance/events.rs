@@ -32,7 +32,7 @@ stories![
 
 const DAY: Duration = Duration::from_hours(24);
 
-/// The events of an organization, oldest first; those without a payload are left out.
+/// Returns the events of an organization, oldest first; those without a payload are left out.
 pub(crate) async fn events(world: &World, actor: &Actor) -> Vec<Value> {
     let sql =
         format!("SELECT payload FROM events WHERE org_id = '{}' AND payload IS NOT NULL AND NOT is_test ORDER BY id", actor.org);
@@ -113,7 +113,7 @@ async fn a_note_is_told_as_it_is(world: &World) {
     assert!(told.iter().all(|event| event["data"]["noteId"] == note["id"] && event["data"]["agentId"] == json!(agent)));
 }
 
-/// Does what people do with conversations and contacts; returns a conversation and a contact.
+/// Performs the usual actions with conversations and contacts; returns a conversation and a contact.
 async fn works_with_people(anna: &Actor, agent: Uuid) -> (String, String) {
     let visitor = json!({ "externalId": "customer-17", "name": "Bea" });
     let ask = json!({ "agentId": agent, "message": "When does the front desk open on Sundays?", "visitor": visitor });
@@ -152,12 +152,12 @@ async fn whatever_happens_is_told_as_the_contract_says(world: &World) {
     anna.delete(&note).await.data();
     let stop = frontdesk_platform::custom_domains::lapsing::set_stopped;
     world.operate(anna.org, async |unit| stop(unit, CustomDomainId(domain), true).await).await;
-    // Nothing answers there.
+    // No server answers at this address.
     let nowhere = json!({ "url": "https://nowhere.invalid/", "mode": "page" });
     anna.post(&format!("/agents/{agent}/sources/website"), nowhere).await.must_be("success", "it is queued");
     world.settle().await;
     let mut told = events(world, &anna).await;
-    // What is gone is in no payload any more.
+    // A deleted object is no longer in any payload.
     anna.delete(&conversation_of_bea).await.data();
     anna.delete(&bea).await.must_be("success", "a person is forgotten");
     anna.delete(&format!("/agents/{agent}/sources/{source}")).await.data();
@@ -232,7 +232,7 @@ async fn events_of_a_conversation_are_numbered(world: &World) {
     "#);
 }
 
-/// People write to a conversation, and change its notes, at the same moments.
+/// People write to a conversation, and change its notes, at the same time.
 async fn no_number_is_given_twice(world: &World) {
     let Stage { actor: anna, conversation, note, .. } = Stage::set(world).await;
     receives_everything(world, &anna).await;
@@ -297,10 +297,10 @@ async fn credits_are_told_once_a_month(world: &World) {
     assert_eq!(told, ["credits.low", "credits.exhausted"], "once more; the events of a month ago are not kept");
 }
 
-/// What nobody else says.
+/// A word that occurs nowhere else.
 const MARK: &str = "xylotheque";
 
-/// Counts the events that have it in their payload.
+/// Counts the events with the mark in their payload.
 async fn marked(world: &World, anna: &Actor) -> usize {
     let rows = world.backdoor().await.rows_of(anna.org).await;
     rows.get("events").map_or(0, |rows| rows.iter().filter(|row| row.contains(MARK)).count())

@@ -312,7 +312,7 @@ async fn delete_agent_avatar(stage: &Stage) {
     assert_eq!(agent.avatar_updated_at, None);
 }
 
-/// progenitor has no forms, so the SDK has none of the operations that take one.
+/// progenitor does not support forms, so the SDK has none of the operations that take one.
 async fn set_agent_avatar_from_form(stage: &Stage) {
     stage.actor.send(&stage.call(contract().operation("setAgentAvatarFromForm"))).await.data();
 }

@@ -4,7 +4,7 @@ use frontdesk_conformance::{Stage, World, contract::contract, stories};
 
 stories![each_body_is_accepted_as_it_stands];
 
-/// The stage gives the ids, codes and secrets that no document can know.
+/// The stage supplies the ids, codes and secrets that no document can know.
 async fn each_body_is_accepted_as_it_stands(world: &World) {
     for operation in contract().operations.iter().filter(|operation| operation.body.is_some()) {
         let stage = Stage::set(world).await;

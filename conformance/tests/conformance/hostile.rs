@@ -17,7 +17,7 @@ stories![
     as_the_whole_file with "rate_limit = 0",
 ];
 
-/// Texts that have broken some software before.
+/// Returns texts that have broken some software before.
 fn corpus() -> Vec<String> {
     let short = [
         "' OR 1=1 --",
@@ -78,8 +78,8 @@ fn corpus() -> Vec<String> {
     corpus
 }
 
-/// Neither an internal error nor an unexpected status; the recorder has already checked the answer against the
-/// contract.
+/// Asserts neither an internal error nor an unexpected status; the recorder has already checked the answer against
+/// the contract.
 fn is_no_fault(answer: &Answer, what: &str) {
     assert!(answer.status < 500, "{what}: {} {}", answer.status, answer.text());
 }
@@ -100,8 +100,8 @@ async fn in_every_field(world: &World) {
     }
 }
 
-/// A name, a title, the words for not knowing, contact details and the words of help centers are returned trimmed,
-/// everything else unchanged; the text of a source is read from the store.
+/// Checks that the text comes back. A name, a title, the words for not knowing, contact details and the words of
+/// help centers are returned trimmed, everything else unchanged; the text of a source is read from the store.
 async fn comes_back(world: &World, stage: &Stage, operation: &Operation, name: &str, text: &str, answer: &Answer) {
     if answer.header("content-type") != Some("application/json") {
         return;

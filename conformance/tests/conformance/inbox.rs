@@ -25,7 +25,7 @@ stories![
 const KNOWN: &str = "When does the front desk open on Sundays?";
 const UNKNOWN: &str = "Who invented the steam locomotive?";
 
-/// What somebody of the team works with.
+/// A team member with a workspace and an agent.
 struct Desk {
     anna: Actor,
     agent: Uuid,
@@ -47,7 +47,7 @@ impl Desk {
         self.anna.post("/chat", body).await.data()
     }
 
-    /// A new conversation with this first question.
+    /// Starts a conversation with this first question; returns its id.
     async fn conversation(&self, message: &str) -> String {
         text(&self.asked(None, message).await, "conversationId").to_owned()
     }
@@ -71,7 +71,7 @@ impl Desk {
         items.iter().map(|item| (text(item, "role").to_owned(), text(item, "text").to_owned())).collect()
     }
 
-    /// The conversations that the inbox names.
+    /// Returns the conversations in the inbox.
     async fn inbox(&self, filters: &str) -> Vec<String> {
         let page = self.anna.get(&format!("/inbox/conversations?{filters}")).await.data();
         page["items"].as_array().expect("a list").iter().map(|item| text(item, "id").to_owned()).collect()
@@ -192,7 +192,7 @@ async fn only_one_operator_gets_a_conversation(world: &World) {
     other.post(&assign, json!({})).await.must_be("CONVERSATION_ASSIGNED", "somebody else has it");
     let taken = other.post(&assign, json!({ "takeOver": true })).await.data();
     assert_eq!(text(&taken["assignee"], "name"), format!("Operator {}", (holder + 1) % operators.len()));
-    // A colleague may reply, and does not take it.
+    // A colleague may reply without taking it.
     operators[holder].post(&format!("/inbox/conversations/{conversation}/messages"), json!({ "text": "Hi." })).await.data();
     assert_eq!(text(&desk.read(&conversation).await["assignee"], "id"), other.key_id());
 }

@@ -1,4 +1,4 @@
-//! What an agent knows, read back and changed.
+//! The knowledge of an agent, read back and changed.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Lists: narrowed by filters, in either direction, sorted by name.
+//! Lists: filtered, in either direction, sorted by name.
 
 use std::time::Duration;
 
@@ -33,7 +33,7 @@ stories![
     roles_are_found_by_a_part_of_their_name,
 ];
 
-/// The field of each item of a list, all pages of it, two items at a time.
+/// Returns the field of each item of a list, over all its pages, two items per page.
 async fn each(actor: &Actor, target: &str, field: &str) -> Vec<String> {
     let separator = if target.contains('?') { '&' } else { '?' };
     let (mut found, mut cursor) = (Vec::new(), String::new());
@@ -98,7 +98,7 @@ async fn every_list_can_be_turned_around(world: &World) {
             };
             target = target.replace(&format!("{{{}}}", parameter.name), &id.to_string());
         }
-        // A list of a tag without a parent is of an agent all the same.
+        // A list of a tag without a parent still belongs to an agent.
         let of_agent =
             if operation.id == "listUnansweredQuestions" { format!("agentId={}&", stage.agent) } else { String::new() };
         assert!(operation.takes("order"), "{} has no `order`", operation.id);

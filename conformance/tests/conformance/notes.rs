@@ -1,4 +1,4 @@
-//! Notes on conversations: for the team, and for nobody else.
+//! Notes on conversations: for the team, and for no one else.
 
 use frontdesk_conformance::{
     Actor, Stage, World,
@@ -24,7 +24,7 @@ stories![
     a_note_is_nowhere_but_in_notes with provider::settings().as_str(),
 ];
 
-/// A conversation without notes, and the path of them.
+/// Returns the path of the notes of a conversation without notes.
 async fn bare(stage: &Stage) -> String {
     let reply = stage.actor.asks(stage.agent, "When do you open?").await.data();
     path(stage.agent, reply["conversationId"].as_str().expect("an id"))
@@ -38,7 +38,7 @@ async fn writes(anna: &Actor, notes: &str, text: &str, tags: &[&str]) -> Uuid {
     id(&anna.post(notes, json!({ "text": text, "tags": tags })).await)
 }
 
-/// Returns what the items of a list say in this field.
+/// Returns this field of the items of a list.
 async fn each(anna: &Actor, list: &str, field: &str) -> Vec<String> {
     let page = anna.get(list).await.data();
     page["items"].as_array().expect("a list").iter().map(|item| item[field].as_str().expect("a text").to_owned()).collect()
@@ -159,7 +159,7 @@ async fn who_may_read_may_not_write(world: &World) {
     let written = writes(&sandbox.actor, &path(sandbox.agent, sandbox.conversation), "In a sandbox.", &[]).await;
     sandbox.actor.delete(&format!("/conversations/notes/{written}")).await.data();
 
-    // A member who wrote a note is named by their address, as long as the note is there.
+    // A member who wrote a note is named by their address, as long as the note exists.
     let address = MailAddress::parse("", "dora@acme.dev").expect("an address");
     let dora = world.operate(org, async |unit| members::put(unit, &address, MemberRole::Member).await).await;
     let written = writes(&stage.actor, &notes, "By hand.", &[]).await;
@@ -217,7 +217,7 @@ const MARKS: [&str; 2] = ["Ottokar", "quastenflosser"];
 async fn a_note_is_nowhere_but_in_notes(world: &World) {
     let stage = Stage::set(world).await;
     let (anna, agent) = (&stage.actor, stage.agent);
-    // Those of notes tell the note itself.
+    // The events of notes contain the note itself.
     let receives = ["agent.updated", "agent.delete_scheduled", "conversation.created", "message.created", "source.ready"];
     for kind in receives {
         let sql = format!("INSERT INTO event_receivers (org_id, type, receiver_id) VALUES ('{}', '{kind}', 'one')", anna.org);
@@ -227,7 +227,7 @@ async fn a_note_is_nowhere_but_in_notes(world: &World) {
     let note = writes(anna, &notes, "The night porter is called Ottokar.", &["quastenflosser"]).await;
     assert!(anna.get(&notes).await.text().contains(MARKS[0]));
 
-    // The model repeats what it is told.
+    // The model repeats its input.
     anna.patch(&format!("/agents/{agent}"), json!({ "model": "fake/echo" })).await.data();
     let others = |deletes: bool| {
         let others = contract().operations.iter().filter(|operation| !operation.path.contains("/notes"));
@@ -265,7 +265,7 @@ async fn a_note_is_nowhere_but_in_notes(world: &World) {
     assert_eq!(found["items"][0]["changes"]["fields"], json!([]));
 }
 
-/// The tables that contain a word of the note.
+/// Returns the tables that contain a word of the note.
 async fn holders(world: &World, anna: &Actor) -> Vec<String> {
     let rows = world.backdoor().await.rows_of(anna.org).await;
     let marked = |rows: &Vec<String>| rows.iter().any(|row| MARKS.iter().any(|mark| row.contains(mark)));

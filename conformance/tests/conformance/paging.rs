@@ -13,7 +13,7 @@ stories![
     a_cursor_is_of_one_agent,
 ];
 
-/// The ids of a page, and its cursor.
+/// Returns the ids of a page, and its cursor.
 async fn page(actor: &Actor, target: &str) -> (Vec<Uuid>, Option<String>) {
     let data = actor.get(target).await.data();
     let ids =

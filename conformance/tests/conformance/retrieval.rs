@@ -1,4 +1,4 @@
-//! What the index of an agent finds.
+//! Retrieval from the index of an agent.
 
 use frontdesk_conformance::{Actor, Stage, World, stories};
 use frontdesk_types::accounts::keys::Scope;

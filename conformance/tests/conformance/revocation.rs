@@ -1,4 +1,4 @@
-//! Streams end when the rights of their key do, with what a request would be told now.
+//! Streams end when the rights of their key do, with the error that a request would get now.
 
 use std::time::Duration;
 
@@ -29,7 +29,7 @@ stories![
     a_conversation_has_room_for_so_many_readers => app::AppOptions { streams: changes::WatchOptions { max_readers: 2, ..lasting().streams }, ..lasting() },
 ];
 
-/// Streams that outlive a story.
+/// Returns options for streams that outlive a story.
 fn lasting() -> app::AppOptions {
     let streams = changes::WatchOptions {
         look: Duration::from_millis(10),
@@ -39,7 +39,7 @@ fn lasting() -> app::AppOptions {
     app::AppOptions { streams, ..app::AppOptions::default() }
 }
 
-/// Begins to read the conversation of a stage.
+/// Starts to read the conversation of a stage.
 async fn reads(actor: &Actor, stage: &Stage) -> ConversationStream {
     let mut stream = actor.sdk.stream_conversation(stage.agent, stage.conversation).await.expect("a stream");
     let first = stream.try_next().await.expect("an event");
@@ -47,7 +47,7 @@ async fn reads(actor: &Actor, stage: &Stage) -> ConversationStream {
     stream
 }
 
-/// Why a stream ends, within two seconds.
+/// Returns the reason for which a stream ends, within two seconds.
 async fn ended<T: std::fmt::Debug>(mut stream: impl Stream<Item = Result<T, frontdesk_client::Error>> + Unpin) -> String {
     let last = tokio::time::timeout(Duration::from_secs(2), stream.next()).await.expect("it ends within two seconds");
     let error = last.expect("it says why").expect_err("there is nothing more to hear");
@@ -93,8 +93,8 @@ async fn a_role_that_allows_less_ends_what_it_allowed(world: &World) {
     };
     allow(&both[1..]).await;
     assert_eq!(ended(conversation).await, "FORBIDDEN");
-    // It may see fewer types than the stream began with, so the SDK begins another one, which takes those that are
-    // left.
+    // The key may see fewer types than the stream began with, so the SDK starts another one, which takes the
+    // remaining types.
     let next = webhooks.try_next().await.expect("an event").expect("another stream");
     assert!(matches!(next, StreamWebhooksEvent::Listening(_)), "{next:?}");
     stage.actor.post("/contacts", json!({ "name": "Late person" })).await.data();

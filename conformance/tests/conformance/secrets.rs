@@ -20,7 +20,7 @@ async fn a_key_is_not_kept(world: &World) {
     }
 }
 
-/// The number of files in a folder that contain these bytes.
+/// Counts the files in a folder that contain these bytes.
 fn files_with(folder: &Path, bytes: &[u8]) -> usize {
     let entries = std::fs::read_dir(folder).expect("a folder");
     let paths = entries.map(|entry| entry.expect("an entry").path());
@@ -28,7 +28,7 @@ fn files_with(folder: &Path, bytes: &[u8]) -> usize {
     paths.map(|path| if path.is_dir() { files_with(&path, bytes) } else { usize::from(holds(&path)) }).sum()
 }
 
-/// The number of rows in all tables that contain this text.
+/// Counts the rows in all tables that contain this text.
 async fn rows_with(world: &World, text: &str) -> i64 {
     let mut database = world.backdoor().await;
     let mut rows = 0;

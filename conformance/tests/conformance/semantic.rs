@@ -11,12 +11,12 @@ stories![
     words_do_while_the_model_is_down with embedded("down").as_str(),
 ];
 
-/// Settings with an embedding model.
+/// Returns settings with an embedding model.
 fn embedded(model: &str) -> String {
     format!("embeddings.provider = 'fake'\nembeddings.model = '{model}'\n{}", provider::settings())
 }
 
-/// Share no word with the question below but "the".
+/// Texts that share no word with the question below but "the".
 const TEXTS: [(&str, &str); 3] = [
     ("Animals", "Guests may bring a hound. Hounds sleep downstairs."),
     ("Vehicles", "The garage is behind the house, and vehicles are safe there."),

@@ -1,4 +1,4 @@
-//! What is ambiguous or no HTTP is refused rather than guessed at, in words that help.
+//! Ambiguous requests and invalid HTTP are refused rather than guessed at, with helpful messages.
 
 use frontdesk_conformance::{Call, Stage, World, contract::contract, recorder::BASE, stories};
 use frontdesk_types::accounts::orgs::Plan;

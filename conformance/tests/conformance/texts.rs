@@ -1,4 +1,4 @@
-//! The length of texts is measured as they are stored.
+//! The length of a text is measured as it is stored.
 
 use frontdesk_conformance::{Answer, Stage, World, contract::contract, stories};
 use serde_json::json;

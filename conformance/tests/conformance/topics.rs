@@ -1,4 +1,4 @@
-//! Topics: given to conversations by hand and by rules, and suggested by the questions that visitors ask.
+//! Topics: assigned to conversations manually and by rules, and suggested by the questions that visitors ask.
 
 use std::time::Duration;
 
@@ -27,7 +27,7 @@ stories![
     a_sandbox_has_no_topics,
 ];
 
-/// An agent, and who runs it.
+/// An agent, and the user who runs it.
 struct Desk {
     anna: Actor,
     agent: Uuid,
@@ -46,7 +46,7 @@ impl Desk {
         id(&self.anna.post(&format!("/agents/{}/topics", self.agent), body).await)
     }
 
-    /// A new conversation with this question.
+    /// Starts a conversation with this question.
     async fn conversation(&self, question: &str) -> Uuid {
         let reply = self.anna.asks(self.agent, question).await.data();
         reply["conversationId"].as_str().expect("an id").parse().expect("a UUID")
@@ -57,7 +57,7 @@ impl Desk {
         self.anna.post("/chat", body).await.data();
     }
 
-    /// Returns what a conversation is about, and who says so.
+    /// Returns the topics of a conversation, and their origin.
     async fn about(&self, conversation: Uuid) -> Vec<String> {
         let found = self.anna.get(&format!("/agents/{}/conversations/{conversation}", self.agent)).await.data();
         told(&found)
@@ -83,14 +83,14 @@ impl Desk {
         self.anna.get(&path).await.data()
     }
 
-    /// The conversations that a filter finds.
+    /// Returns the conversations that a filter finds.
     async fn listed(&self, topic: Uuid) -> Vec<Uuid> {
         let page = self.anna.get(&format!("/agents/{}/conversations?topicId={topic}", self.agent)).await.data();
         let ids = page["items"].as_array().expect("a list").iter();
         ids.map(|item| item["id"].as_str().expect("an id").parse().expect("a UUID")).collect()
     }
 
-    /// The suggested groups, each with its number of questions.
+    /// Returns the suggested groups, each with its number of questions.
     async fn suggestions(&self) -> Vec<(i64, String)> {
         let page = self.anna.get(&format!("/agents/{}/topics/suggestions", self.agent)).await.data();
         let groups = page["items"].as_array().expect("a list").iter();
@@ -186,7 +186,7 @@ async fn a_new_rule_ends_the_application_of_the_old_one(world: &World) {
     world.projects().await;
     let topic = desk.topic("Shipping", &["parcel"]).await;
     let path = format!("/agents/{}/topics/{topic}", desk.agent);
-    // The job finds that it is no longer wanted, whenever it runs.
+    // The job notices that it is obsolete, whenever it runs.
     let mut database = world.backdoor().await;
     desk.anna.act(&format!("{path}/apply")).await.data();
     let changed = desk.anna.patch(&path, json!({ "rule": { "phrases": ["ferry"] } })).await.data();

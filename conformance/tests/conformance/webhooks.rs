@@ -19,18 +19,18 @@ async fn connects(anna: &Actor, receiver: &Receiver, more: Value) -> Value {
     anna.post("/webhooks/endpoints", body).await.data()
 }
 
-/// The path of what was created.
+/// Returns the path of a created object.
 fn path(endpoint: &Value) -> String {
     format!("/webhooks/endpoints/{}", endpoint["id"].as_str().expect("an id"))
 }
 
-/// The deliveries to an endpoint, the oldest first.
+/// Returns the deliveries to an endpoint, the oldest first.
 async fn deliveries(anna: &Actor, endpoint: &Value) -> Vec<Value> {
     let page = anna.get(&format!("{}/deliveries?order=asc&limit=100", path(endpoint))).await.data();
     page["items"].as_array().expect("items").clone()
 }
 
-/// Waits until the deliveries to an endpoint are as `what` says.
+/// Waits until the deliveries to an endpoint are as described by `what`.
 async fn until(anna: &Actor, endpoint: &Value, what: &str, holds: impl Fn(&[Value]) -> bool) -> Vec<Value> {
     for _ in 0..200 {
         let found = deliveries(anna, endpoint).await;
@@ -52,7 +52,7 @@ async fn tests(anna: &Actor, endpoint: &Value, name: &str) -> Value {
     anna.post(&format!("{}/test", path(endpoint)), json!({ "eventType": name })).await.data()
 }
 
-/// Waits until a delivery was tried so often.
+/// Waits until a delivery was attempted this many times.
 async fn tried(anna: &Actor, endpoint: &Value, times: i64) -> Value {
     let what = format!("tried {times} times");
     let has = |delivery: &Value| delivery["attemptCount"].as_i64() >= Some(times);

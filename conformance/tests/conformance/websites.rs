@@ -30,7 +30,7 @@ stories![
     nobody_is_sent_to_a_private_address,
 ];
 
-/// A website on loopback: pages by path, and how often each was sent in full.
+/// A website on loopback: pages by path, and the number of times that each was sent in full.
 #[derive(Clone, Default)]
 struct Site {
     pages: Arc<Mutex<Vec<(String, String)>>>,
@@ -76,7 +76,7 @@ async fn source(anna: &Actor, agent: Uuid, source: Uuid) -> Value {
     anna.get(&format!("/agents/{agent}/sources/{source}")).await.data()
 }
 
-/// The report of a website: outcome and path of each address.
+/// Returns the report of a website: outcome and path of each address.
 async fn report(anna: &Actor, agent: Uuid, source: Uuid, site: &str) -> Vec<String> {
     let pages = anna.get(&format!("/agents/{agent}/sources/{source}/pages?limit=100")).await.data();
     let line = |page: &Value| {
@@ -256,8 +256,8 @@ async fn a_page_is_one_page(world: &World) {
     assert_eq!(pages(json!({ "url": "https://desk.example/", "mode": "sitemap", "maxPages": 7 })).await, 7);
 }
 
-/// All ways to direct a server somewhere: as the page, as the sitemap, by a redirect of robots.txt, by a redirect, by a
-/// link.
+/// Tries all ways to direct a server somewhere: as the page, as the sitemap, by a redirect of robots.txt, by a
+/// redirect, by a link.
 async fn nobody_is_sent_to_a_private_address(world: &World) {
     let trap = Site::default();
     trap.put("/", "<p>Inside.");
@@ -279,7 +279,7 @@ async fn nobody_is_sent_to_a_private_address(world: &World) {
             }
         }
     }
-    // Where a name leads is seen when it is visited.
+    // The target of a name is checked when it is visited.
     for mode in ["page", "sitemap", "crawl"] {
         adds(&anna, agent, json!({ "url": "http://localhost/", "mode": mode })).await;
     }

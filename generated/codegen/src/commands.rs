@@ -15,12 +15,12 @@ use frontdesk_codegen::{
     project::Project,
 };
 
-/// Progress goes to standard error, results to standard output.
+/// Prints progress to standard error; results go to standard output.
 fn say(text: &str) {
     eprintln!("codegen: {text}");
 }
 
-/// `cargo codegen lint`
+/// Runs `cargo codegen lint`.
 pub(crate) fn lint(project: &Project) -> Result<ExitCode> {
     let contract = Contract::read(&project.contract())?;
     let findings = frontdesk_codegen::lint::lint(&contract);
@@ -40,7 +40,7 @@ pub(crate) fn lint(project: &Project) -> Result<ExitCode> {
     Ok(if refused { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// `cargo codegen generate`
+/// Runs `cargo codegen generate`.
 pub(crate) fn generate(project: &Project) -> Result<ExitCode> {
     let contract = clean(project)?;
     let files = everything(project, &contract, &Java::find()?, &say)?;
@@ -49,7 +49,7 @@ pub(crate) fn generate(project: &Project) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// `cargo codegen check`
+/// Runs `cargo codegen check`.
 pub(crate) fn check(project: &Project) -> Result<ExitCode> {
     let contract = clean(project)?;
     let fresh = everything(project, &contract, &Java::find()?, &say)?;
@@ -64,7 +64,7 @@ pub(crate) fn check(project: &Project) -> Result<ExitCode> {
     bail!("{} generated files are not what the contract says; run `cargo codegen generate`", found.len());
 }
 
-/// `cargo codegen lower`
+/// Runs `cargo codegen lower`.
 pub(crate) fn lower(project: &Project, client: bool) -> Result<ExitCode> {
     let contract = Contract::read(&project.contract())?;
     let target = if client { Target::Client } else { Target::Server };
@@ -72,7 +72,7 @@ pub(crate) fn lower(project: &Project, client: bool) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// `cargo codegen diff BASE`
+/// Runs `cargo codegen diff BASE`.
 pub(crate) fn diff(project: &Project, base: &str) -> Result<ExitCode> {
     let old = base_contract(project, base)?;
     let new = Contract::read(&project.contract())?;
@@ -85,7 +85,7 @@ pub(crate) fn diff(project: &Project, base: &str) -> Result<ExitCode> {
     Ok(if breaking > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// The older contract: a file, or openapi.yaml at a git revision.
+/// Reads the older contract: a file, or `openapi.yaml` at a git revision.
 fn base_contract(project: &Project, base: &str) -> Result<Contract> {
     let file = Path::new(base);
     if file.is_file() {
@@ -102,7 +102,7 @@ fn base_contract(project: &Project, base: &str) -> Result<Contract> {
     Contract::parse(String::from_utf8(output.stdout).context("openapi.yaml of that revision is not UTF-8")?)
 }
 
-/// The contract, if our lints find no problem in it.
+/// Reads the contract, and fails if our lints find a problem in it.
 fn clean(project: &Project) -> Result<Contract> {
     say("checking openapi.yaml");
     let contract = Contract::read(&project.contract())?;

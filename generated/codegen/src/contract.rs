@@ -7,22 +7,22 @@ use serde_json::{Map, Value};
 
 use crate::pointer::Pointer;
 
-/// The possible methods of a path item, in the order of the OpenAPI specification.
+/// The methods that a path item may have, in the order of the OpenAPI specification.
 pub const METHODS: [&str; 8] = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
 
 /// `openapi.yaml`, as text and as JSON.
 #[derive(Clone, Debug)]
 pub struct Contract {
-    /// The text of the file: the lints that check spelling need it.
+    /// Text of the file, which the lints that check spelling need.
     pub source: String,
-    /// The same as JSON, in OpenAPI 3.1.
+    /// The document as JSON, in OpenAPI 3.1.
     pub json: Value,
 }
 
-/// The status of a creation.
+/// Status of a creation.
 pub(crate) const CREATED: &str = "201";
 
-/// The status at the end of a stream that was read whole.
+/// Status that ends a stream which was read to its end.
 pub(crate) const NO_CONTENT: &str = "204";
 
 /// A response of an operation: its status, the location of its definition, and the definition.
@@ -34,20 +34,20 @@ pub type Body<'a> = (Pointer, &'a Map<String, Value>);
 /// An operation of the contract and its location.
 #[derive(Clone, Debug)]
 pub struct Operation<'a> {
-    /// The path as the contract writes it, such as `/agents/{agentId}`.
+    /// Path as spelled in the contract, such as `/agents/{agentId}`.
     pub path: &'a str,
-    /// The method in lower case.
+    /// Method in lower case.
     pub method: &'a str,
     /// The operation object.
     pub value: &'a Map<String, Value>,
-    /// The path item that contains it.
+    /// Path item that contains it.
     pub item: &'a Map<String, Value>,
     /// Pointer to the operation object.
     pub at: Pointer,
 }
 
 impl Operation<'_> {
-    /// The `operationId`, empty when there is none.
+    /// Returns the `operationId`, or an empty text if there is none.
     pub fn id(&self) -> &str {
         self.value.get("operationId").and_then(Value::as_str).unwrap_or_default()
     }
@@ -71,12 +71,12 @@ impl Contract {
         }
     }
 
-    /// The document as indented JSON with a final line break.
+    /// Serializes the document as indented JSON with a final line break.
     pub fn served(&self) -> String {
         format!("{:#}\n", self.json)
     }
 
-    /// Every operation, in the order of the document.
+    /// Returns every operation, in the order of the document.
     pub fn operations(&self) -> Vec<Operation<'_>> {
         let paths = Pointer::root().child("paths");
         let items = self.json.get("paths").and_then(Value::as_object);
@@ -91,8 +91,8 @@ impl Contract {
         operations
     }
 
-    /// The parameters of an operation including those of its path, with references resolved, each with the location of
-    /// its definition.
+    /// Returns the parameters of an operation including those of its path, with references resolved, each with the
+    /// location of its definition.
     pub fn parameters<'a>(&'a self, operation: &Operation<'a>) -> Result<Vec<(Pointer, &'a Map<String, Value>)>> {
         let item_at = Pointer::root().child("paths").child(operation.path);
         let mut found: Vec<(Pointer, &Map<String, Value>)> = Vec::new();
@@ -107,7 +107,8 @@ impl Contract {
         Ok(found)
     }
 
-    /// The responses of an operation by status, with references resolved, each with the location of its definition.
+    /// Returns the responses of an operation by status, with references resolved, each with the location of its
+    /// definition.
     pub fn responses<'a>(&'a self, operation: &Operation<'a>) -> Result<Vec<Answer<'a>>> {
         let at = operation.at.child("responses");
         let responses = operation.value.get("responses").and_then(Value::as_object);
@@ -121,18 +122,18 @@ impl Contract {
             .collect()
     }
 
-    /// The success among the responses of an operation, if it lists one.
+    /// Returns the success among the responses of an operation, if it lists one.
     pub fn success<'a>(&'a self, operation: &Operation<'a>) -> Result<Option<Answer<'a>>> {
         Ok(self.responses(operation)?.into_iter().find(|(status, ..)| is_success(status)))
     }
 
-    /// The request body of an operation, if it takes one, with references resolved.
+    /// Returns the request body of an operation, if it takes one, with references resolved.
     pub fn request_body<'a>(&'a self, operation: &Operation<'a>) -> Result<Option<Body<'a>>> {
         let body = operation.value.get("requestBody");
         body.map(|body| self.object(body, &operation.at.child("requestBody"))).transpose()
     }
 
-    /// The component schema with this name.
+    /// Returns the component schema with this name.
     pub fn schema(&self, name: &str) -> Option<&Value> {
         self.json.get("components")?.get("schemas")?.get(name)
     }
@@ -151,12 +152,12 @@ impl Contract {
     }
 }
 
-/// The name of the component that `{ $ref: '#/components/schemas/NAME' }` points at.
+/// Returns the name of the component that `{ $ref: '#/components/schemas/NAME' }` refers to.
 pub fn referenced_schema(schema: &Value) -> Option<&str> {
     schema.get("$ref")?.as_str()?.strip_prefix("#/components/schemas/")
 }
 
-/// Returns whether a status is the success of an operation; 204 only ends a stream.
+/// Checks whether a status is the success of an operation; 204 only ends a stream.
 pub(crate) fn is_success(status: &str) -> bool {
     status.starts_with('2') && status != NO_CONTENT
 }

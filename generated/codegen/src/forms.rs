@@ -1,38 +1,38 @@
 //! Forms (`multipart/form-data`, RFC 7578): uploads as browsers and most HTTP libraries send them.
 //!
-//! The server reads a form as it arrives: `file` comes last and reaches the method like the body of any upload, and the
-//! fields before it are its parameters. progenitor knows no forms, so the SDK has none of these operations; each has a
-//! twin that takes bare bytes.
+//! The server reads a form as it arrives: `file` comes last and reaches the method like the body of any upload, and
+//! the fields before it are its parameters. progenitor does not support forms, so the SDK has none of these
+//! operations; each has a counterpart that takes bare bytes.
 
 use anyhow::{Context, Result};
 use serde_json::{Map, Value, json};
 
 use crate::contract::{Contract, Operation, referenced_schema};
 
-/// The media type of a form.
+/// Media type of a form.
 pub(crate) const FORM: &str = "multipart/form-data";
 
-/// The field with the bytes.
+/// Name of the field that carries the file.
 pub(crate) const FILE: &str = "file";
 
-/// The media type of bare bytes.
+/// Media type of bare bytes.
 pub(crate) const BYTES: &str = "application/octet-stream";
 
-/// Marks an operation that takes a form, and each parameter that is one of its fields.
+/// Key that marks an operation that takes a form, and each parameter that is one of its fields.
 pub(crate) const OF_FORM: &str = "x-form";
 
-/// Returns whether a request body is a form.
+/// Checks whether a request body is a form.
 pub(crate) fn is_form(body: &Map<String, Value>) -> bool {
     body.get("content").is_some_and(|content| content.get(FORM).is_some())
 }
 
-/// The name of the schema of a form, if the operation takes one.
+/// Returns the name of the schema of a form, if the operation takes one.
 fn form_of<'a>(contract: &'a Contract, operation: &Operation<'a>) -> Option<&'a str> {
     let (_, body) = contract.request_body(operation).ok()??;
     referenced_schema(body.get("content")?.get(FORM)?.get("schema")?)
 }
 
-/// The contract with each form as an upload whose fields are parameters.
+/// Turns each form of the contract into an upload whose fields are parameters.
 pub(crate) fn as_uploads(contract: &Contract) -> Result<Contract> {
     let mut out = contract.clone();
     for operation in contract.operations() {
@@ -48,7 +48,7 @@ pub(crate) fn as_uploads(contract: &Contract) -> Result<Contract> {
     Ok(out)
 }
 
-/// The contract without the operations that take a form.
+/// Removes the operations that take a form from the contract.
 pub(crate) fn without(contract: &Contract) -> Contract {
     let mut out = contract.clone();
     for operation in contract.operations() {
@@ -65,7 +65,7 @@ fn remove(contract: &mut Contract, schema: &str) {
     contract.json["components"]["schemas"].as_object_mut().map(|schemas| schemas.shift_remove(schema));
 }
 
-/// The fields of a form but for the file, as parameters.
+/// Returns the fields of a form except the file, as parameters.
 fn fields(contract: &Contract, form: &str) -> Result<Vec<Value>> {
     let schema = contract.schema(form).with_context(|| format!("there is no schema {form}"))?;
     let properties = schema.get("properties").and_then(Value::as_object).with_context(|| format!("{form} has no fields"))?;

@@ -1,4 +1,4 @@
-//! From `openapi.yaml` to server traits and the Rust SDK.
+//! Generates server traits and the Rust SDK from `openapi.yaml`.
 //!
 //! ```text
 //! openapi.yaml ── lint ── expand ──┬── lower for the server ── openapi-generator + templates ── generated/src
@@ -7,13 +7,13 @@
 //!                                  └── as JSON ─────────────────────────────────────────────── generated/openapi.json
 //! ```
 //!
-//! - [`contract`] reads the document, [`lint`] has our rules for it, [`expand`] adds what follows, [`lower`] converts
-//!   it to OpenAPI 3.0.
+//! - [`contract`] reads the document, [`lint`] has our rules for it, [`expand`] adds what can be derived, [`lower`]
+//!   converts it to OpenAPI 3.0.
 //! - [`vocabulary`] writes the contract's words, which all layers of the server share.
 //! - [`sdk`] generates the SDK; [`generate`] runs everything, writes the stamp and detects stale output.
-//! - [`diff`] reports what changed for clients.
+//! - [`diff`] reports changes for clients.
 //!
-//! Templates hold what varies with the contract, and no more. What the generated router does for every operation is an
+//! Templates contain only what varies with the contract. What the generated router does for every operation is an
 //! ordinary crate, `generated/runtime`, and what calls of the SDK have in common is in `client/src`.
 
 pub mod contract;

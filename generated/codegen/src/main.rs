@@ -17,7 +17,8 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Checks openapi.yaml against our rules, and with redocly and spectral where they are installed (with `CI=true` they must be).
+    /// Checks openapi.yaml against our rules, and with redocly and spectral where they are installed (with `CI=true`
+    /// they must be).
     Lint,
     /// Writes server and SDK from openapi.yaml. Needs Java.
     Generate,

@@ -1,6 +1,6 @@
 //! Rust names for names in the contract, the same for server and SDK.
 
-/// The words of a name in any of the usual styles: `streamChat`, `message.start`, `NO_ANSWER`, `Last-Event-ID`.
+/// Splits a name in any of the usual styles into words: `streamChat`, `message.start`, `NO_ANSWER`, `Last-Event-ID`.
 fn words(name: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut fresh = true;
@@ -22,7 +22,7 @@ fn words(name: &str) -> Vec<String> {
     words
 }
 
-/// `message.start` becomes `MessageStart`, `NO_ANSWER` becomes `NoAnswer`: a type or a variant.
+/// Converts `message.start` to `MessageStart`, `NO_ANSWER` to `NoAnswer`: a type or a variant.
 pub fn pascal(name: &str) -> String {
     words(name)
         .iter()
@@ -33,12 +33,12 @@ pub fn pascal(name: &str) -> String {
         .collect()
 }
 
-/// `streamChat` becomes `stream_chat`: a function or a field.
+/// Converts `streamChat` to `stream_chat`: a function or a field.
 pub fn snake(name: &str) -> String {
     words(name).join("_")
 }
 
-/// `streamChat` becomes `STREAM_CHAT`: a static.
+/// Converts `streamChat` to `STREAM_CHAT`: a static.
 pub fn constant(name: &str) -> String {
     snake(name).to_uppercase()
 }

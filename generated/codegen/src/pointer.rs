@@ -9,33 +9,33 @@ use serde_json::Value;
 pub struct Pointer(String);
 
 impl Pointer {
-    /// The whole document.
+    /// Returns the pointer to the document itself.
     pub fn root() -> Self {
         Self::default()
     }
 
-    /// One step down, to a key or an index.
+    /// Descends one step, to a key or an index.
     #[must_use]
     pub fn child(&self, step: impl fmt::Display) -> Self {
         Self(format!("{}/{}", self.0, step.to_string().replace('~', "~0").replace('/', "~1")))
     }
 
-    /// The target of a local `$ref` such as `#/components/schemas/Agent`; `None` for a remote one.
+    /// Returns the target of a local `$ref` such as `#/components/schemas/Agent`; `None` for a remote one.
     pub fn of_reference(reference: &str) -> Option<Self> {
         reference.strip_prefix('#').map(|text| Self(text.to_owned()))
     }
 
-    /// The pointer as text, empty for the root.
+    /// Returns the pointer as text, empty for the root.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The value at this location, if there is one.
+    /// Returns the value at this location, if there is one.
     pub fn get<'a>(&self, document: &'a Value) -> Option<&'a Value> {
         document.pointer(&self.0)
     }
 
-    /// The unescaped steps from the root.
+    /// Returns the unescaped steps from the root.
     pub fn steps(&self) -> impl Iterator<Item = String> + '_ {
         self.0.split('/').skip(1).map(|step| step.replace("~1", "/").replace("~0", "~"))
     }

@@ -10,39 +10,39 @@ use anyhow::{Context, Result};
 /// A checkout of Frontdesk. Tests create one in a temporary folder.
 #[derive(Clone, Debug)]
 pub struct Project {
-    /// The folder with `openapi.yaml`.
+    /// Folder with `openapi.yaml`.
     pub root: PathBuf,
 }
 
 impl Project {
-    /// The checkout that this program was built in.
+    /// Returns the checkout that this program was built in.
     pub fn here() -> Self {
         let crate_folder = Path::new(env!("CARGO_MANIFEST_DIR"));
         let root = crate_folder.ancestors().nth(2).expect("the crate lies two folders below the root");
         Self { root: root.to_owned() }
     }
 
-    /// The contract, maintained by hand.
+    /// Returns the path of the contract, which is maintained manually.
     pub fn contract(&self) -> PathBuf {
         self.root.join("openapi.yaml")
     }
 
-    /// The templates of the server, maintained by hand.
+    /// Returns the path of the server's templates, which are maintained manually.
     pub fn templates(&self) -> PathBuf {
         self.root.join("generated/codegen/templates")
     }
 
-    /// The folder with the rules of redocly and spectral.
+    /// Returns the folder with the rules of redocly and spectral.
     pub fn linter_rules(&self) -> PathBuf {
         self.root.join("generated/codegen/linters")
     }
 
-    /// The rustfmt configuration.
+    /// Returns the path of the rustfmt configuration.
     pub fn rustfmt_config(&self) -> PathBuf {
         self.root.join("rustfmt.toml")
     }
 
-    /// The stamp of the last generation.
+    /// Returns the path of the stamp of the last generation.
     pub fn stamp(&self) -> PathBuf {
         self.root.join("generated/stamp.txt")
     }
@@ -56,9 +56,9 @@ pub const VOCABULARY: &str = "generated/vocabulary/src";
 pub const FOLDERS: [&str; 2] = [SERVER, VOCABULARY];
 /// The contract as the server serves it, relative to the root.
 pub const SERVED: &str = "generated/openapi.json";
-/// The same as YAML.
+/// The served contract as YAML.
 pub const SERVED_YAML: &str = "generated/openapi.yaml";
-/// The same in OpenAPI 3.0.
+/// The served contract in OpenAPI 3.0.
 pub const SERVED_30: &str = "generated/openapi-3.0.json";
 /// Generated files outside of [`FOLDERS`], other than the stamp.
 pub const SINGLE: [&str; 5] = [SERVED, SERVED_YAML, SERVED_30, SDK, SDK_EXTRAS];
@@ -67,7 +67,8 @@ pub const SDK: &str = "client/src/generated.rs";
 /// Our half of the generated SDK, relative to the root.
 pub const SDK_EXTRAS: &str = "client/src/generated_ext.rs";
 
-/// All files below a folder with their relative paths, in alphabetical order; empty if the folder does not exist.
+/// Returns all files in a folder and its subfolders with their relative paths, in alphabetical order; empty if the
+/// folder does not exist.
 pub fn files_below(folder: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>> {
     let mut found = Vec::new();
     collect(folder, Path::new(""), &mut found)?;

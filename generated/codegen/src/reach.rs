@@ -1,4 +1,4 @@
-//! Which schemas can be part of a request.
+//! The schemas that can be part of a request.
 
 use std::collections::BTreeSet;
 
@@ -6,12 +6,12 @@ use serde_json::{Map, Value};
 
 use crate::contract::{Contract, Operation};
 
-/// The names of the component schemas that request bodies reference, directly or indirectly.
+/// Returns the names of the component schemas that request bodies reference, directly or indirectly.
 pub(crate) fn requests(contract: &Contract) -> BTreeSet<String> {
     contract.operations().iter().flat_map(|operation| request(contract, operation)).collect()
 }
 
-/// The same, of one operation.
+/// Returns those that the body of one operation references.
 pub(crate) fn request(contract: &Contract, operation: &Operation<'_>) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     let body = contract.request_body(operation).ok().flatten();

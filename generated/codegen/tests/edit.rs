@@ -1,7 +1,8 @@
 //! Editing the contract changes server and SDK through generation alone: a new optional field, another scope, a new
 //! operation, a new error code.
 //!
-//! All that the compiler then requires by hand is the new method of the trait, and its conformance test.
+//! All that the compiler then requires to be written manually is the new method of the trait, and its conformance
+//! test.
 
 mod copy;
 
@@ -17,7 +18,7 @@ use frontdesk_codegen::{
 };
 use serde_json::{Value, json};
 
-/// The four edits, on today's contract.
+/// Makes the four edits to today's contract.
 fn edit(contract: &mut Value) {
     contract["components"]["schemas"]["AgentCreate"]["properties"]["nickname"] =
         json!({ "type": ["string", "null"], "description": "What the team calls it." });
@@ -41,7 +42,7 @@ fn edited() -> (Copy, Contract) {
     (copy, contract)
 }
 
-/// The text of a generated file without line breaks, so that formatting does not matter.
+/// Returns the text of a generated file without line breaks, so that formatting does not matter.
 fn text(files: &Files, path: &str) -> String {
     let content = files.get(&PathBuf::from(path)).unwrap_or_else(|| panic!("{path} is generated"));
     String::from_utf8_lossy(content).split_whitespace().collect::<Vec<_>>().join(" ")

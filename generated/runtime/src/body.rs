@@ -1,4 +1,4 @@
-//! Reads a body, or begins to: its media type, its size, the time it takes, its JSON.
+//! Reads a body, or starts to: media type, size, deadline, and JSON.
 
 use std::{error::Error, io, iter, time::Duration};
 
@@ -19,10 +19,10 @@ use crate::{
     room::{Room, Share},
 };
 
-/// Time limit for the end of a body without a byte.
+/// Time limit for the end of a body from which no byte has arrived.
 const END: Duration = Duration::from_secs(1);
 
-/// Refuses a body that nothing reads. One in chunks may turn out to have none.
+/// Refuses a body for an operation that takes none. A chunked body may turn out to be empty.
 pub(crate) async fn refuse(mut body: Body) -> Result<(), Invalid> {
     if body.is_end_stream() {
         return Ok(());
@@ -34,16 +34,16 @@ pub(crate) async fn refuse(mut body: Body) -> Result<(), Invalid> {
     }
 }
 
-/// A JSON body, and the room that it takes.
+/// A JSON body, and its share of the memory for large bodies.
 #[derive(Default)]
 pub(crate) struct Arrived {
-    /// The text, without a byte order mark (RFC 8259, section 8.1).
+    /// Text of the body, without a byte order mark (RFC 8259, section 8.1).
     pub(crate) bytes: Bytes,
-    /// The room of a large one, which what is made of it needs as well.
+    /// Memory reserved for a large body; whatever is built from the body needs it as well.
     pub(crate) share: Option<Share>,
 }
 
-/// Reads the JSON body of an operation that takes `limit` bytes. One that is announced as larger is refused unread.
+/// Reads the JSON body of an operation that takes `limit` bytes. A body announced as larger is refused unread.
 pub(crate) async fn read(
     operation: &Operation,
     limit: usize,
@@ -68,7 +68,7 @@ pub(crate) async fn read(
     }
 }
 
-/// All of a body that may be large.
+/// Reads all of a body that may be large.
 async fn large(mut body: Paced, share: &mut Share) -> Result<Bytes, Invalid> {
     let Some(first) = body.chunk().await? else { return Ok(Bytes::new()) };
     share.grow(first.len()).await;
@@ -85,7 +85,8 @@ fn without_mark(bytes: Bytes) -> Bytes {
     if bytes.starts_with(MARK) { bytes.slice(MARK.len()..) } else { bytes }
 }
 
-/// Why a body broke off: it was not framed as HTTP asks (RFC 9112, section 7.1), or its client went away.
+/// Maps the reason why a body was aborted: it was not framed as HTTP requires (RFC 9112, section 7.1), or its client
+/// disconnected.
 pub(crate) fn broken(cause: &(dyn Error + 'static)) -> Invalid {
     let mut causes = iter::successors(Some(cause), |&cause| cause.source());
     let kind = causes.find_map(|cause| cause.downcast_ref::<io::Error>()).map(io::Error::kind);
@@ -95,8 +96,8 @@ pub(crate) fn broken(cause: &(dyn Error + 'static)) -> Invalid {
     }
 }
 
-/// More values than any operation takes. In memory a value is up to seventy times its text, so a body of numbers alone
-/// could exhaust it well within the limit on bytes.
+/// Maximum number of values in a body, more than any operation takes. In memory, a value is up to seventy times the
+/// size of its text, so a body of nothing but numbers could exhaust the memory well within the limit on bytes.
 pub(crate) const MAX_VALUES: usize = 100_000;
 
 /// Parses a body.
@@ -110,18 +111,18 @@ pub(crate) fn parse(bytes: &[u8]) -> Result<Value, Invalid> {
     serde_json::from_slice(bytes).map_err(|cause| Invalid::Json(format!("The body is not valid JSON: {cause}")))
 }
 
-/// Properties of a JSON text that show without parsing it.
+/// Properties of a JSON text that can be determined without parsing it.
 pub(crate) struct Scan {
-    /// The number of its values: each but the first stands behind a comma or an opening bracket.
+    /// Number of values: each but the first follows a comma or an opening bracket.
     pub(crate) values: usize,
-    /// True if a string, or the name of a field, holds U+0000. It is always escaped: no other JSON is valid (RFC 8259,
-    /// section 7).
+    /// True if a string or a field name contains U+0000, which is always escaped in valid JSON (RFC 8259, section
+    /// 7).
     pub(crate) holds_nul: bool,
-    /// True if an object may have a field several times. A `false` is certain.
+    /// True if an object may have a duplicate field. `false` is certain.
     pub(crate) may_repeat: bool,
 }
 
-/// Looks through a JSON text, up to the value that is one too many.
+/// Scans a JSON text, and stops at the first value over the limit.
 pub(crate) fn scan(json: &[u8]) -> Scan {
     let (mut string, mut escaped) = (None, false);
     let (mut values, mut holds_nul, mut names) = (1, false, Names::default());
@@ -150,7 +151,7 @@ pub(crate) fn scan(json: &[u8]) -> Scan {
     Scan { values, holds_nul, may_repeat: names.may_repeat }
 }
 
-/// Begins an upload of at most `limit` bytes. One that is announced as larger is refused unread.
+/// Starts an upload of at most `limit` bytes. An upload announced as larger is refused unread.
 pub(crate) fn begin(headers: &HeaderMap, body: Body, limit: usize, pace: Pace) -> Result<Upload, Invalid> {
     check_media_type(headers, is_octets, "application/octet-stream")?;
     check_length(headers, limit)?;
@@ -161,12 +162,12 @@ pub(crate) fn check_length(headers: &HeaderMap, limit: usize) -> Result<(), Inva
     if announced(headers).is_some_and(|length| length > limit as u64) { Err(Invalid::TooLarge { limit }) } else { Ok(()) }
 }
 
-/// The number of bytes that the client announces.
+/// Returns the number of bytes that the client announces.
 fn announced(headers: &HeaderMap) -> Option<u64> {
     headers.get(CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
 }
 
-/// Takes one media type, without a coding.
+/// Accepts one media type, without a content coding.
 pub(crate) fn check_media_type(headers: &HeaderMap, is: fn(&str) -> bool, expected: &'static str) -> Result<(), Invalid> {
     if is_coded(headers) {
         return Err(Invalid::Coding);
@@ -176,28 +177,30 @@ pub(crate) fn check_media_type(headers: &HeaderMap, is: fn(&str) -> bool, expect
     if fits { Ok(()) } else { Err(Invalid::MediaType { expected }) }
 }
 
-/// Checks whether a body is compressed or coded in another way, which no operation takes.
+/// Checks whether a body is compressed or encoded in another way, which no operation accepts.
 pub fn is_coded(headers: &HeaderMap) -> bool {
     headers.get_all(CONTENT_ENCODING).iter().any(|coding| !coding.as_bytes().eq_ignore_ascii_case(b"identity"))
 }
 
-/// Checks whether a `Content-Type` means bytes that nobody looked into. Parameters do not matter.
+/// Checks whether a `Content-Type` stands for opaque bytes. Parameters do not matter.
 fn is_octets(content_type: &str) -> bool {
     let essence = content_type.split(';').next().unwrap_or_default();
     essence.trim().eq_ignore_ascii_case("application/octet-stream")
 }
 
-/// Checks whether a `Content-Type` means JSON in UTF-8.
+/// Checks whether a `Content-Type` stands for JSON in UTF-8.
 fn is_json(content_type: &str) -> bool {
     is_in_utf8(content_type, &["application/json"])
 }
 
-/// The same, or a merge patch: in ours null clears a field and an absent field stays, as RFC 7396 has it.
+/// Checks whether a `Content-Type` stands for JSON in UTF-8 or a merge patch, in which null clears a field and an
+/// absent field stays as it is (RFC 7396).
 fn is_json_or_patch(content_type: &str) -> bool {
     is_in_utf8(content_type, &["application/json", "application/merge-patch+json"])
 }
 
-/// Checks for one of these media types (RFC 9110, section 8.3) in UTF-8. Other parameters than `charset` do not matter.
+/// Checks for one of these media types (RFC 9110, section 8.3) in UTF-8. Parameters other than `charset` do not
+/// matter.
 fn is_in_utf8(content_type: &str, types: &[&str]) -> bool {
     let mut parts = content_type.split(';').map(str::trim);
     let is_one = parts.next().is_some_and(|essence| types.iter().any(|known| essence.eq_ignore_ascii_case(known)));

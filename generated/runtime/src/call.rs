@@ -1,4 +1,4 @@
-//! The way of a request: admit, read, check, begin, call, answer.
+//! The request path: admit, read, check, begin, call, answer.
 
 use std::{
     panic::{self, AssertUnwindSafe},
@@ -23,7 +23,7 @@ use crate::{
     shape::Shapes,
 };
 
-/// The state of the router: the service, and what requests to it must look like.
+/// State of the router: the service, and the expected shapes of requests.
 pub struct Runtime<S> {
     service: Arc<S>,
     is_key: fn(&str) -> bool,
@@ -38,10 +38,10 @@ impl<S: Service> Runtime<S> {
         Arc::new(Self { service, is_key: is_idempotency_key, shapes: Shapes::new(document, operations), room: Room::new() })
     }
 
-    /// Takes a request as far as the call of its operation.
+    /// Takes a request up to the call of its operation.
     ///
     /// # Errors
-    /// The answer, where the operation is not to be called.
+    /// The answer, if the operation is not to be called.
     pub async fn receive<C, P, B>(
         self: &Arc<Self>,
         operation: &'static Operation,
@@ -64,11 +64,11 @@ impl<S: Service> Runtime<S> {
         }
     }
 
-    /// The same for an upload, whose body the operation itself reads. Its bytes are not known beforehand, so it takes
-    /// no idempotency key.
+    /// Takes an upload up to the call of its operation, which reads the body itself. The bytes are not known
+    /// beforehand, so an upload takes no idempotency key.
     ///
     /// # Errors
-    /// The answer, where the operation is not to be called.
+    /// The answer, if the operation is not to be called.
     pub async fn receive_upload<C, P>(
         self: &Arc<Self>,
         operation: &'static Operation,
@@ -108,7 +108,7 @@ impl<S: Service> Runtime<S> {
         Ok((context, params, upload))
     }
 
-    /// Checks the shape of a request, by the gate if it can. `bytes` are those of a JSON body.
+    /// Checks the shape of a request, by the gate if possible. `bytes` are those of a JSON body.
     fn shaped<P: Gated, B: Gated>(
         &self,
         operation: &'static Operation,
@@ -121,7 +121,7 @@ impl<S: Service> Runtime<S> {
         }
     }
 
-    /// The body of a request, which is empty where its operation takes none.
+    /// Reads the body of a request, which is empty if its operation takes none.
     async fn arrived(&self, operation: &'static Operation, head: &Parts, body: Body) -> Result<Arrived, Invalid> {
         match operation.max_body_bytes {
             Some(limit) => body::read(operation, limit, &head.headers, body, (&self.room, self.service.pace())).await,
@@ -154,29 +154,29 @@ enum Opened<C, P, B> {
     Replay(Replay),
 }
 
-/// A request that is ready to be carried out.
+/// A request that is ready to be executed.
 pub struct Call<S, C> {
     runtime: Arc<Runtime<S>>,
     operation: &'static Operation,
     head: Parts,
     context: C,
     begun: bool,
-    /// The room of its body, which the operation has in memory.
+    /// Memory reserved for the body, which the operation keeps in memory.
     _share: Option<Share>,
 }
 
 impl<S: Service, C: Context<S>> Call<S, C> {
-    /// The service that carries it out.
+    /// Returns the service that executes the request.
     pub fn service(&self) -> &S {
         &self.runtime.service
     }
 
-    /// The context of the request.
+    /// Returns the context of the request.
     pub fn context(&self) -> &C {
         &self.context
     }
 
-    /// Carries it out. An operation that panics frees its idempotency key, and then goes on to panic.
+    /// Runs the operation. If it panics, its idempotency key is released before the panic resumes.
     ///
     /// # Errors
     /// Those of the operation.
@@ -192,7 +192,7 @@ impl<S: Service, C: Context<S>> Call<S, C> {
         }
     }
 
-    /// Answers with what the operation returned; `succeed` writes a success.
+    /// Answers with the result of the operation; `succeed` writes a success.
     pub async fn answer<T>(
         self,
         result: Result<T, S::Error>,
@@ -214,7 +214,7 @@ impl<S: Service, C: Context<S>> Call<S, C> {
     }
 }
 
-/// The request that an answer is for, as far as the answer depends on it beside the result.
+/// The parts of a request, in addition to the result, on which its answer depends.
 pub struct AnsweredRequest<'a> {
     /// The operation.
     pub(crate) operation: &'static Operation,
@@ -222,7 +222,7 @@ pub struct AnsweredRequest<'a> {
     pub(crate) head: &'a Parts,
 }
 
-/// An answer given before the operation was called.
+/// An answer sent before the operation was called.
 pub struct Answered(Box<Response>);
 
 impl Answered {

@@ -11,28 +11,29 @@ use sha2::{Digest, Sha256};
 
 use crate::events::to_json;
 
-/// The strong entity tag of some bytes: a hash of them, so that any others have another one.
+/// Computes the strong entity tag of some bytes: a hash, so that different bytes have different tags.
 pub fn etag(bytes: &[u8]) -> String {
     let hash: String = Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect();
     format!("\"{hash}\"")
 }
 
-/// The entity tag of a model: that of the answer whose `data` it is.
+/// Computes the entity tag of a model: that of the answer whose `data` it is.
 pub fn etag_of<T: Serialize>(model: &T) -> String {
     etag(to_json(model).as_bytes())
 }
 
-/// Checks whether `If-Match` allows a change of what has this tag. Weak tags never do.
+/// Checks whether `If-Match` allows a change of the resource with this tag. Weak tags never do.
 pub fn if_match(condition: &str, etag: &str) -> bool {
     tags(condition).any(|tag| tag == "*" || tag == etag)
 }
 
-/// Checks whether `If-None-Match` lists this tag, be it as a weak one.
+/// Checks whether `If-None-Match` lists this tag, be it in its weak form.
 fn lists(condition: &str, etag: &str) -> bool {
     tags(condition).any(|tag| tag == "*" || tag.strip_prefix("W/").unwrap_or(tag) == etag)
 }
 
-/// Tags of other servers may contain commas; ours do not, so the halves of such a tag match none of them.
+/// Splits a list of tags. Tags of other servers may contain commas; ours do not, so no half of such a tag matches
+/// one of ours.
 fn tags(list: &str) -> impl Iterator<Item = &str> {
     list.split(',').map(str::trim)
 }
@@ -41,7 +42,7 @@ pub(crate) fn header(etag: &str) -> HeaderValue {
     HeaderValue::from_str(etag).expect("a tag is visible ASCII")
 }
 
-/// The answer; 304 without a body if the caller has it already.
+/// Returns the answer, or a 304 without a body if the client already has it.
 pub(crate) fn unless_known(head: &Parts, response: Response) -> Response {
     let etag = response.headers().get(ETAG).and_then(|tag| tag.to_str().ok());
     let conditions = head.headers.get_all(IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
@@ -56,7 +57,7 @@ pub(crate) fn unless_known(head: &Parts, response: Response) -> Response {
     not_modified
 }
 
-/// The headers that a cache needs of an answer that it has (RFC 9110, section 15.4.5).
+/// Headers that a cache needs along with a 304 (RFC 9110, section 15.4.5).
 fn remaining(headers: &HeaderMap) -> HeaderMap {
     let names = [ETAG, CACHE_CONTROL, VARY, ACCESS_CONTROL_ALLOW_ORIGIN];
     names.into_iter().filter_map(|name| headers.get(&name).cloned().map(|value| (name, value))).collect()

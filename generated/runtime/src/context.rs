@@ -1,4 +1,4 @@
-//! What an operation knows about the request that called it.
+//! The context of an operation: what it knows about the request that called it.
 
 use async_trait::async_trait;
 use futures::future::BoxFuture;
@@ -7,31 +7,30 @@ use serde_json::Value;
 
 use crate::{Operation, Replay, Service};
 
-/// The context of operations: of those that everyone may call, of those that read, or of those that change something.
-/// Its type says which, so that an operation has a caller, and the means to change something, exactly where the
-/// contract says so.
+/// The context of an operation, one type each for public, reading and changing operations. So an operation has a
+/// caller, and the means to change something, exactly where the contract says so.
 #[async_trait]
 pub trait Context<S: Service>: Sized + Send + Sync + 'static {
-    /// Admits the caller, or refuses the request. Comes before the body is read.
+    /// Admits the caller or refuses the request, before the body is read.
     ///
     /// # Errors
-    /// As the service refuses callers.
+    /// The service's refusal of the caller.
     async fn admit(service: &S, operation: &'static Operation, head: &Parts) -> Result<Self, S::Error>;
 
-    /// Begins a request that carries an idempotency key, once its shape is right. An answer given here is sent instead
-    /// of calling the operation. A context of operations that take no such key does nothing.
+    /// Begins a request that carries an idempotency key, once its shape is valid. An answer returned here is sent
+    /// instead of calling the operation. Does nothing in a context of operations that take no such key.
     ///
     /// # Errors
-    /// As the service refuses keys.
+    /// The service's refusal of the key.
     async fn begin(&mut self, _service: &S, _request: KeyedRequest<'_>) -> Result<Option<Replay>, S::Error> {
         Ok(None)
     }
 
-    /// The operation failed or panicked after [`begin`](Self::begin): frees the key.
+    /// Releases the key after the operation failed or panicked, following [`begin`](Self::begin).
     async fn abandon(&self, _service: &S) {}
 
-    /// Resolves once the caller may no longer call the operation, to the object that says why. An answer that is still
-    /// being sent then ends. `None` where there is no caller.
+    /// Resolves once the caller may no longer call the operation, with an object that gives the reason. An answer
+    /// that is still being sent then ends. `None` if there is no caller.
     fn revocation(&self, _service: &S, _operation: &'static Operation) -> Option<BoxFuture<'static, Value>> {
         None
     }
@@ -40,12 +39,12 @@ pub trait Context<S: Service>: Sized + Send + Sync + 'static {
 /// A request that carries an idempotency key.
 #[derive(Debug, Clone, Copy)]
 pub struct KeyedRequest<'r> {
-    /// The operation that it calls.
+    /// Operation that the request calls.
     pub operation: &'static Operation,
-    /// Its head.
+    /// Head of the request.
     pub head: &'r Parts,
-    /// The key.
+    /// Idempotency key.
     pub key: &'r str,
-    /// The bytes of its body.
+    /// Bytes of the body.
     pub body: &'r [u8],
 }

@@ -1,12 +1,12 @@
-//! The contract as the runtime reads it: schemas of requests, and what they refer to.
+//! The contract as the runtime reads it: schemas of requests, and the schemas that they refer to.
 
 use jsonschema::{Draft, Validator};
 use serde_json::{Map, Value};
 
 use crate::operation::{Operation, Param, Place};
 
-/// Takes away what schemas say to clients only. Rules for texts (`x-text`), addresses and names of pairs are judged
-/// after the shape, and by the domain, with messages that tell more.
+/// Removes the parts of schemas that are meant for clients only. Rules for texts (`x-text`), addresses and names of
+/// pairs are checked after the shape, by the domain, with more helpful messages.
 fn forget_hints(value: &mut Value) {
     match value {
         Value::Object(map) => {
@@ -22,30 +22,30 @@ fn forget_hints(value: &mut Value) {
     }
 }
 
-/// The contract, as JSON.
+/// The contract as JSON.
 pub(crate) struct Contract(Value);
 
 impl Contract {
-    /// Reads it.
+    /// Parses the document.
     pub(crate) fn parse(document: &str) -> Self {
         let mut contract = serde_json::from_str(document).expect("the contract is JSON");
         forget_hints(&mut contract);
         Self(contract)
     }
 
-    /// The schema of the JSON body of an operation.
+    /// Returns the schema of the JSON body of an operation.
     pub(crate) fn body(&self, operation: &Operation) -> &Value {
         &self.resolve(&self.operation(operation)["requestBody"])["content"]["application/json"]["schema"]
     }
 
-    /// The fields of a body that no key may send.
+    /// Returns the fields of a body that no key may send.
     pub(crate) fn owner_only(&self, schema: &Value) -> Vec<String> {
         let properties = self.resolve(schema)["properties"].as_object();
         let owner_only = properties.into_iter().flatten().filter(|(_, property)| property["x-owner-only"] == true);
         owner_only.map(|(name, _)| name.clone()).collect()
     }
 
-    /// The schema of a parameter.
+    /// Returns the schema of a parameter.
     pub(crate) fn param(&self, operation: &Operation, param: &Param) -> &Value {
         if param.place == Place::Form {
             let form = &self.resolve(&self.operation(operation)["requestBody"])["content"]["multipart/form-data"]["schema"];
@@ -72,8 +72,8 @@ impl Contract {
         value
     }
 
-    /// The schema of a value: references followed, null beside it forgotten, and of a union the arm that the value is
-    /// of.
+    /// Returns the schema of a value, with references followed and null alternatives dropped; of a union, the arm
+    /// that matches the value.
     pub(crate) fn of_value<'a>(&'a self, schema: &'a Value, value: &Value) -> &'a Value {
         let schema = self.resolve(schema);
         let no_null = |arms: &'a Value| arms.as_array()?.iter().find(|arm| arm["type"] != "null");
@@ -88,13 +88,13 @@ impl Contract {
         arm.and_then(|pointer| self.0.pointer(pointer)).unwrap_or(schema)
     }
 
-    /// The schema of a field of an object, by a schema that is resolved.
+    /// Returns the schema of a field of an object, given a resolved schema.
     pub(crate) fn of_field<'a>(schema: &'a Value, name: &str) -> &'a Value {
         schema["properties"].get(name).unwrap_or(&schema["additionalProperties"])
     }
 
-    /// Compiles a schema. It takes along what it refers to, so that its references mean the same as in the contract;
-    /// and no more than that, since there are more schemas here than the contract is long.
+    /// Compiles a schema together with the schemas that it refers to, so that its references mean the same as in the
+    /// contract. Other schemas are left out, since there are more schemas here than the contract is long.
     pub(crate) fn validator(&self, schema: &Value) -> Validator {
         let mut referenced = Map::new();
         self.follow(schema, &mut referenced);
@@ -106,7 +106,7 @@ impl Contract {
         options.build(&schema).unwrap_or_else(|error| panic!("the contract has a schema that cannot be compiled: {error}"))
     }
 
-    /// Collects the schemas that a value refers to, by their names, and those that they refer to.
+    /// Collects the schemas that a value refers to, directly or indirectly, by their names.
     fn follow(&self, value: &Value, referenced: &mut Map<String, Value>) {
         match value {
             Value::Object(fields) => {

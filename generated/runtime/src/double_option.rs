@@ -1,11 +1,11 @@
-//! Keeps absent and null apart in a change: absent leaves a field as it is, null clears it.
+//! Distinguishes absent from null in a change: absent leaves a field as it is, null clears it.
 
 use serde::{Deserialize, Deserializer};
 
-/// Reads a field that is there, null included, as `Some`; `#[serde(default)]` makes an absent one `None`.
+/// Reads a field that is present, null included, as `Some`; `#[serde(default)]` turns an absent one into `None`.
 ///
 /// # Errors
-/// Of the value.
+/// Those of the value.
 pub fn deserialize<'de, D, T>(deserializer: D) -> Result<Option<Option<T>>, D::Error>
 where
     D: Deserializer<'de>,

@@ -12,26 +12,26 @@ use http::{
 
 use crate::AnsweredRequest;
 
-/// Bytes to answer. Wherever they came from, they cannot act as a page of this site: browsers are told not to guess
+/// Bytes to send. Wherever they come from, they cannot act as a page of this site: browsers are told not to guess
 /// their type, and to run and load nothing.
 #[derive(Debug)]
 pub struct Download {
-    /// One of those that the contract lists for the operation.
+    /// Media type, one of those that the contract lists for the operation.
     pub media_type: &'static str,
-    /// More headers, such as `ETag`.
+    /// Additional headers, such as `ETag`.
     pub headers: HeaderMap,
-    /// The bytes: whole, or a stream.
+    /// Bytes, either all of them or a stream.
     pub body: Body,
-    /// The same bytes compressed, with an entity tag of their own, for those who take gzip.
+    /// Compressed copy of the bytes, with its own entity tag, for clients that accept gzip.
     pub gzip: Option<Gzip>,
 }
 
 /// Bytes that were compressed beforehand.
 #[derive(Debug, Clone)]
 pub struct Gzip {
-    /// The entity tag of these bytes.
+    /// Entity tag of the compressed bytes.
     pub etag: HeaderValue,
-    /// In the format of gzip (RFC 1952).
+    /// Bytes in the gzip format (RFC 1952).
     pub bytes: Bytes,
 }
 
@@ -41,7 +41,7 @@ const HARMLESS: [(HeaderName, HeaderValue); 2] = [
     (CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; sandbox")),
 ];
 
-/// A success with these bytes.
+/// Answers with a success that carries these bytes.
 pub fn answer(asked: &AnsweredRequest<'_>, download: Download) -> Response {
     let Download { media_type, mut headers, mut body, gzip } = download;
     if let Some(Gzip { etag, bytes }) = gzip {
@@ -56,7 +56,7 @@ pub fn answer(asked: &AnsweredRequest<'_>, download: Download) -> Response {
     (status, headers, HARMLESS, [(CONTENT_TYPE, HeaderValue::from_static(media_type))], body).into_response()
 }
 
-/// Checks whether gzip is one of the codings that a client takes (RFC 9110, section 12.5.3).
+/// Checks whether gzip is among the codings that a client accepts (RFC 9110, section 12.5.3).
 pub fn accepts_gzip(asked: &HeaderMap) -> bool {
     let values = asked.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     values.flat_map(|value| value.split(',')).any(|coding| {
@@ -66,7 +66,7 @@ pub fn accepts_gzip(asked: &HeaderMap) -> bool {
     })
 }
 
-/// A weight of zero means "not acceptable".
+/// Checks for a weight of zero, which means "not acceptable".
 fn is_refusal(parameter: &str) -> bool {
     let weight = parameter.split_once('=').filter(|(name, _)| name.trim().eq_ignore_ascii_case("q"));
     weight.is_some_and(|(_, weight)| weight.trim().parse() == Ok(0.0))

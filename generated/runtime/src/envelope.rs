@@ -1,4 +1,4 @@
-//! Answers that are no stream.
+//! Answers other than streams.
 
 use axum::{
     body::Body,
@@ -12,26 +12,26 @@ use serde::Serialize;
 
 use crate::{AnsweredRequest, Replay, conditional, location};
 
-/// Marks an answer that was given before.
+/// Marks the replay of an earlier answer.
 pub(crate) const REPLAYED: (HeaderName, HeaderValue) =
     (HeaderName::from_static("idempotent-replayed"), HeaderValue::from_static("true"));
 
-/// A success in the envelope `{ success, data, error }`.
+/// Writes a success in the envelope `{ success, data, error }`.
 ///
 /// # Panics
-/// When a model cannot be written as JSON, which each can.
+/// If a model cannot be serialized as JSON; all of them can.
 pub fn success<T: Serialize>(asked: &AnsweredRequest<'_>, data: T) -> Response {
     let write = |json: &mut Vec<u8>| serde_json::to_writer(json, &data).expect("a model is always JSON");
     enveloped(asked, asked.operation.success, write)
 }
 
-/// A success that was answered before.
+/// Repeats the success of an earlier request.
 pub(crate) fn replay(asked: &AnsweredRequest<'_>, replay: &Replay) -> Response {
     let write = |json: &mut Vec<u8>| json.extend_from_slice(replay.data.as_bytes());
     ([REPLAYED], enveloped(asked, replay.status, write)).into_response()
 }
 
-/// The envelope around what `write` writes, and the headers that follow from it.
+/// Wraps the output of `write` in the envelope, and sets the headers that follow from it.
 fn enveloped(asked: &AnsweredRequest<'_>, status: u16, write: impl FnOnce(&mut Vec<u8>)) -> Response {
     let mut json = b"{\"success\":true,\"data\":".to_vec();
     let begin = json.len();

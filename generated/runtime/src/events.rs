@@ -20,31 +20,32 @@ use tokio::time::timeout;
 
 use crate::{AnsweredRequest, envelope::REPLAYED};
 
-/// A connection that is silent for so long gets a comment, so that nothing on its way takes it for dead.
+/// Silence after which a connection gets a comment, so that no proxy takes it for dead.
 const HEARTBEAT: Duration = Duration::from_secs(15);
 
 /// A stream of events, as an operation returns it.
 pub struct Events<E> {
-    /// The events. The connection ends with them.
+    /// Events, with whose end the connection closes.
     pub events: BoxStream<'static, Event<E>>,
     /// True if the request was answered before: `Idempotent-Replayed: true`.
     pub replayed: bool,
-    /// True if the reader has had the last event: then there is no stream, but 204, at which browsers stop to connect
-    /// again.
+    /// True if the reader already has the last event. The answer is then a 204 instead of a stream, which stops
+    /// browsers from reconnecting.
     pub is_over: bool,
 }
 
 /// One event.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Event<E> {
-    /// The `Last-Event-ID` that a reader sends to continue after it. Without line breaks.
+    /// Value of the `Last-Event-ID` header with which a reader resumes after this event. Contains no line breaks.
     pub id: String,
     /// The data.
     pub data: E,
 }
 
 impl<E: EventData> Event<E> {
-    /// The event as it is sent. Each line of the data gets a field of its own, as a line break would end the field.
+    /// Returns the event as it is sent. Each line of the data gets its own field, since a line break would end the
+    /// field.
     pub fn frame(&self) -> String {
         let mut frame = format!("id: {}\nevent: {}\n", self.id, self.data.name());
         for line in self.data.json().replace("\r\n", "\n").split(['\n', '\r']) {
@@ -57,15 +58,15 @@ impl<E: EventData> Event<E> {
     }
 }
 
-/// Data of an event: one of the kinds that an operation declares in `x-events`.
+/// Data of an event, one of the kinds that an operation declares in `x-events`.
 pub trait EventData: Send {
-    /// The kind, as in `text.delta`.
+    /// Returns the name of the kind, as in `text.delta`.
     fn name(&self) -> &'static str;
-    /// The data as JSON, with the name as its `type`.
+    /// Returns the data as JSON, with the name as its `type`.
     fn json(&self) -> String;
 }
 
-/// The data of an event, which says what it is: some readers hand over data without the name of the event.
+/// Data of an event together with its type, since some readers pass on the data without the name of the event.
 #[derive(Serialize)]
 struct Typed<'a, T> {
     r#type: &'static str,
@@ -73,18 +74,18 @@ struct Typed<'a, T> {
     data: &'a T,
 }
 
-/// The data of an event as JSON text.
+/// Serializes the data of an event as JSON text.
 pub fn typed_json<T: Serialize>(name: &'static str, data: &T) -> String {
     to_json(&Typed { r#type: name, data })
 }
 
-/// A value as JSON text.
+/// Serializes a value as JSON text.
 pub(crate) fn to_json<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("a model is always JSON")
 }
 
 impl<E: EventData + 'static> Events<E> {
-    /// Answers with the events as they come.
+    /// Answers with the events as they occur.
     pub fn respond(self, status: StatusCode) -> Response {
         if self.is_over {
             return StatusCode::NO_CONTENT.into_response();
@@ -99,7 +100,7 @@ impl<E: EventData + 'static> Events<E> {
         let headers = [
             (CONTENT_TYPE, "text/event-stream"),
             (CACHE_CONTROL, "no-store"),
-            // Proxies such as nginx would keep events back until a buffer is full.
+            // Proxies such as nginx would otherwise hold events back until a buffer is full.
             (HeaderName::from_static("x-accel-buffering"), "no"),
         ];
         let mut response = (status, headers, Body::from_stream(frames)).into_response();
@@ -108,7 +109,7 @@ impl<E: EventData + 'static> Events<E> {
     }
 }
 
-/// Answers an operation with events as they come.
+/// Answers an operation with events as they occur.
 pub fn stream<E: EventData + 'static>(asked: &AnsweredRequest<'_>, events: Events<E>) -> Response {
     events.respond(StatusCode::from_u16(asked.operation.success).expect("the contract holds valid statuses only"))
 }

@@ -1,15 +1,15 @@
-//! What narrows a list. A cursor is bound to it, and valid under no other.
+//! Filters of a list. A cursor is bound to them, and valid under no others.
 
 use serde::Serialize;
 
 use crate::events::to_json;
 
-/// The parameters that narrow a list, by name and in the order of the contract, each with its value as text.
+/// The parameters that filter a list, by name and in the order of the contract, each with its value as text.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Filters(Vec<(&'static str, Option<String>)>);
 
 impl Filters {
-    /// Adds a parameter; `None` is one that was not sent.
+    /// Adds a parameter; `None` if it was not sent.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: Option<impl ToString>) -> Self {
         self.0.push((name, value.map(|value| value.to_string())));
@@ -23,8 +23,8 @@ impl Filters {
         self
     }
 
-    /// Puts the normal form of a value in its place, so that a cursor is valid in every spelling of it. A parameter
-    /// that was not sent may have one, too.
+    /// Replaces a value by its normal form, so that a cursor is valid for every spelling of it. A parameter that was
+    /// not sent may have a normal form, too.
     #[must_use]
     pub fn normalized(mut self, name: &str, value: Option<impl ToString>) -> Self {
         let filter = self.0.iter_mut().find(|(known, _)| *known == name);
@@ -35,7 +35,7 @@ impl Filters {
         self
     }
 
-    /// Those that have a value.
+    /// Returns the filters that have a value.
     pub fn given(self) -> impl Iterator<Item = (&'static str, String)> {
         self.0.into_iter().filter_map(|(name, value)| Some((name, value?)))
     }

@@ -1,4 +1,4 @@
-//! Forms (`multipart/form-data`, RFC 7578), read as they arrive: the fields, then the file.
+//! Forms (`multipart/form-data`, RFC 7578), read as they arrive: first the fields, then the file.
 
 use std::{
     borrow::Cow,
@@ -23,28 +23,27 @@ use tokio::task::yield_now;
 
 use crate::{FieldProblem, Invalid, Pace, Upload, body, paced::Paced};
 
-/// The media type of a form.
+/// Media type of a form.
 const MEDIA_TYPE: &str = "multipart/form-data";
 
-/// The field with the bytes.
+/// Name of the field that carries the file.
 const FILE: &str = "file";
 
-/// Maximum number of bytes of the fields before the file, with what stands around them.
+/// Maximum number of bytes of the fields before the file, including their delimiters and headers.
 const FIELDS: usize = 65_536;
 
-/// Maximum number of bytes read behind the file: a boundary is shorter.
+/// Maximum number of bytes read after the file; a boundary is shorter.
 const END: usize = 1_024;
 
-/// Maximum number of bytes that the parser gets at once outside of the file: it takes them before it looks at those
-/// that it has.
+/// Maximum number of bytes passed to the parser in one piece outside of the file: it buffers them before it parses.
 const PIECE: usize = 8_192;
 
-/// The fields of a form before its file, in an extension of the request.
+/// The fields of a form before its file, stored in an extension of the request.
 #[derive(Clone, Debug)]
 pub(crate) struct Fields(pub(crate) Vec<(String, Bytes)>);
 
-/// Reads a form of at most `limit` bytes up to its file. The fields go to the head of the request, where parameters are
-/// read.
+/// Reads a form of at most `limit` bytes up to its file. The fields go into the head of the request, from which
+/// parameters are read.
 pub(crate) async fn begin(head: &mut Parts, body: Body, limit: usize, pace: Pace) -> Result<Upload, Invalid> {
     body::check_media_type(&head.headers, is_form, MEDIA_TYPE)?;
     body::check_length(&head.headers, limit)?;
@@ -70,7 +69,7 @@ pub(crate) async fn begin(head: &mut Parts, body: Body, limit: usize, pace: Pace
 /// The body as the parser reads it.
 struct Pieces {
     body: Paced,
-    /// Bytes that have come and were not given yet.
+    /// Bytes that have arrived but were not passed on yet.
     chunk: Bytes,
     meter: Arc<Meter>,
 }
@@ -84,8 +83,8 @@ impl Pieces {
     }
 
     async fn next(&mut self) -> Result<Option<Bytes>, Invalid> {
-        // The parser takes whatever is ready, so that a fast client could fill the memory: after each piece nothing is,
-        // for a moment.
+        // The parser takes whatever is ready, so a fast client could fill the memory: after each piece, nothing is
+        // ready for a moment.
         yield_now().await;
         let most = self.meter.room()?;
         if self.chunk.is_empty() {
@@ -102,8 +101,8 @@ fn is_form(content_type: &str) -> bool {
     content_type.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case(MEDIA_TYPE)
 }
 
-/// The name that a part gives its file. RFC 7578, section 4.2, does not allow `filename*` (RFC 5987), but some clients
-/// send names beyond ASCII in it, and what they put into `filename` beside it is of no use.
+/// Returns the file name of a part. RFC 7578, section 4.2, does not allow `filename*` (RFC 5987), but some clients
+/// use it for non-ASCII names, and send an unusable `filename` next to it.
 fn file_name(field: &Field<'_>) -> Option<String> {
     let disposition = field.headers().get(CONTENT_DISPOSITION).and_then(|value| str::from_utf8(value.as_bytes()).ok());
     let parameters =
@@ -116,7 +115,7 @@ fn file_name(field: &Field<'_>) -> Option<String> {
     extended.map(Cow::into_owned).or_else(|| field.file_name().map(str::to_owned))
 }
 
-/// The file of a form on its way; the rest of the form is read with its end.
+/// The file of a form while it is being read; the rest of the form is read along with its end.
 pub(crate) struct File {
     name: Option<String>,
     field: Option<Field<'static>>,
@@ -125,12 +124,12 @@ pub(crate) struct File {
 }
 
 impl File {
-    /// The name that its part gives it.
+    /// Returns the file name that the part declares.
     pub(crate) fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
 
-    /// The next bytes, at least one; `None` at the end.
+    /// Returns the next bytes, at least one; `None` at the end.
     pub(crate) async fn chunk(&mut self) -> Result<Option<Bytes>, Invalid> {
         let Some(field) = &mut self.field else { return Ok(None) };
         match field.chunk().await.map_err(invalid)? {
@@ -140,7 +139,7 @@ impl File {
     }
 
     async fn end(&mut self) -> Result<Option<Bytes>, Invalid> {
-        // The next part can be read only once this one is gone.
+        // The next part can be read only after this one is dropped.
         self.field = None;
         self.meter.until.store(self.meter.given.load(Relaxed) + END, Relaxed);
         match self.form.next_field().await.map_err(invalid)? {
@@ -152,16 +151,16 @@ impl File {
     }
 }
 
-/// The bytes that the parser may get: outside of the file it keeps all of it in memory.
+/// The number of bytes that the parser may get: outside of the file, it buffers all of them.
 struct Meter {
-    /// Up to where.
+    /// Position up to which it may get bytes.
     until: AtomicUsize,
-    /// The bytes that it was given.
+    /// Number of bytes passed to it so far.
     given: AtomicUsize,
 }
 
 impl Meter {
-    /// The maximum number of bytes of the next piece.
+    /// Returns the maximum number of bytes of the next piece.
     fn room(&self) -> Result<usize, Invalid> {
         let (until, given) = (self.until.load(Relaxed), self.given.load(Relaxed));
         match until {

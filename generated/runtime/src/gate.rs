@@ -1,7 +1,7 @@
-//! The gate: what lets a good request through without a look at the schemas. It reads bytes into the types of an
-//! operation, which are closed and strict, and asks `validator` about the values. It says no more than yes or no: what
-//! it does not let through, the schemas judge, which name every problem, and take what is right in an unusual spelling,
-//! such as `1.0` for 1.
+//! The gate, which lets a valid request through without consulting the schemas. It deserializes bytes into the types
+//! of an operation, which are closed and strict, and has `validator` check the values. Its answer is only yes or no:
+//! a request that it does not let through goes to the schemas, which name every problem and accept valid values in
+//! an unusual spelling, such as `1.0` for 1.
 
 use http::request::Parts;
 use serde::{Deserialize, de::DeserializeOwned};
@@ -10,15 +10,15 @@ use validator::{Validate, ValidationErrors};
 
 use crate::{IDEMPOTENCY_KEY, Operation, body, params};
 
-/// A part of a request that a method takes: its parameters, or its body.
+/// A part of a request that a method takes: its parameters or its body.
 pub trait Gated: DeserializeOwned + Validate + Send {
-    /// Checks whether it holds a field that only an owner may send.
+    /// Checks whether it contains a field that only an owner may send.
     fn holds_owner_only(&self) -> bool {
         false
     }
 }
 
-/// The parameters of an operation without parameters, the body of one without a body.
+/// The parameters of an operation without parameters, or the body of one without a body.
 #[derive(Debug, Deserialize)]
 pub struct Nothing;
 
@@ -30,15 +30,15 @@ impl Validate for Nothing {
 
 impl Gated for Nothing {}
 
-/// A request that is as the contract says.
+/// A request that conforms to the contract.
 pub(crate) struct Ready<P, B> {
     pub(crate) params: P,
     pub(crate) body: B,
-    /// The idempotency key, when one was sent and the operation takes it.
+    /// Idempotency key, if one was sent and the operation takes it.
     pub(crate) key: Option<String>,
 }
 
-/// The request, if nothing about it asks for a closer look.
+/// Returns the request, unless something about it needs a closer check.
 pub(crate) fn open<P: Gated, B: Gated>(
     operation: &Operation,
     head: &Parts,
@@ -59,7 +59,7 @@ pub(crate) fn open<P: Gated, B: Gated>(
     Some(Ready { params, body, key })
 }
 
-/// The idempotency key among the values of parameters.
+/// Takes the idempotency key out of the values of parameters.
 pub(crate) fn take_key(values: &mut Map<String, Value>) -> Option<String> {
     match values.remove(IDEMPOTENCY_KEY)? {
         Value::String(key) => Some(key),

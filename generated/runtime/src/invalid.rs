@@ -1,22 +1,21 @@
-//! What can be wrong with the shape of a request.
+//! Problems with the shape of a request.
 
-/// Why a request is refused before its operation is called.
+/// Reason for which a request is refused before its operation is called.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Invalid {
-    /// Fields that are not as the contract says (400).
+    /// Fields that do not conform to the contract (400).
     Fields(Vec<FieldProblem>),
-    /// A text that its rule (`x-text`) does not take, in a request whose shape is right (400).
+    /// A text that its rule (`x-text`) rejects, in a request whose shape is valid (400).
     Text(FieldProblem),
-    /// A field that the models do not take and that the contract does: a fault of ours (400). Its message is for the
-    /// log too.
+    /// A field that the contract allows but the models reject: a fault of ours (400). Its message is logged, too.
     Defect(FieldProblem),
-    /// Names of fields that only an owner may send (403), whatever their values. Comes before the shape is looked at.
+    /// Names of fields that only an owner may send (403), whatever their values. Checked before the shape.
     OwnerOnly(Vec<String>),
-    /// A body that is no JSON, and why (400).
+    /// A body that is not JSON, and why (400).
     Json(String),
     /// A body of another media type (415).
     MediaType {
-        /// The media type to send instead.
+        /// Media type to send instead.
         expected: &'static str,
     },
     /// A body with a content coding, such as gzip (415).
@@ -29,29 +28,30 @@ pub enum Invalid {
     Framing,
     /// A body that is too large (413).
     TooLarge {
-        /// The number of bytes that the operation takes.
+        /// Number of bytes that the operation takes.
         limit: usize,
     },
     /// A body that did not arrive in time (408).
     BodyTimeout,
-    /// The client went away while its body was read; nobody reads the answer.
+    /// The client disconnected while its body was read; no one reads the answer.
     Disconnected,
 }
 
 /// One offending field.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FieldProblem {
-    /// A JSON pointer into the body (RFC 6901), or `path/…`, `query/…` or `header/…` and the name.
+    /// JSON pointer into the body (RFC 6901), or `path/…`, `query/…` or `header/…` and the name.
     pub field: String,
-    /// The rule that it breaks, as in `must be at most 100`.
+    /// Rule that the field breaks, as in `must be at most 100`.
     pub message: String,
 }
 
-/// The most bytes of a place that an answer names: it does not grow with the depth of its request.
+/// Maximum length of a field's path in an answer, in bytes, so that the answer does not grow with the depth of its
+/// request.
 const MAX_FIELD_LENGTH: usize = 1_000;
 
 impl FieldProblem {
-    /// A problem with a field; of a very deep one, with something around it.
+    /// Creates a problem with a field; if it is nested very deeply, with one of its ancestors.
     pub(crate) fn new(field: impl Into<String>, message: impl Into<String>) -> Self {
         let mut field = field.into();
         if field.len() > MAX_FIELD_LENGTH {

@@ -1,17 +1,17 @@
-//! JSON between the text of a request and its model.
+//! JSON on its way from the text of a request to its model.
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::{FieldProblem, Invalid, contract::Contract, path::Path};
 
-/// Said of text with a U+0000, which not every database can store.
+/// Message for text with a U+0000, which not every database can store.
 pub(crate) const NUL: &str = "must not contain the character U+0000";
 
-/// The most characters of a name that a pointer shows: the text of an answer does not grow with that of its request.
+/// Maximum number of characters of a name in a pointer, so that an answer does not grow with its request.
 const MAX_NAME_LENGTH: usize = 200;
 
-/// Finds the strings, and the objects with a name, that hold a U+0000, until there are `most` problems.
+/// Finds strings, and objects with a field name, that contain a U+0000, until there are `most` problems.
 pub(crate) fn find_nul(value: &Value, path: Path<'_>, most: usize, problems: &mut Vec<FieldProblem>) {
     if problems.len() >= most {
         return;
@@ -35,7 +35,7 @@ pub(crate) fn find_nul(value: &Value, path: Path<'_>, most: usize, problems: &mu
     }
 }
 
-/// Checks whether [`find_nul`] would find something. Large bodies rarely hold one, and pointers cost.
+/// Checks whether [`find_nul`] would find anything. Large bodies rarely contain one, and pointers are costly.
 fn holds_nul(value: &Value) -> bool {
     match value {
         Value::String(text) => text.contains('\0'),
@@ -45,7 +45,7 @@ fn holds_nul(value: &Value) -> bool {
     }
 }
 
-/// The pointer of a member (RFC 6901, section 3); the end of a very long name is left out.
+/// Returns the pointer of a member (RFC 6901, section 3), with a very long name truncated.
 pub(crate) fn join(pointer: &str, name: &str) -> String {
     let name = match name.char_indices().nth(MAX_NAME_LENGTH) {
         Some((end, _)) => format!("{}…", &name[..end]),
@@ -54,9 +54,9 @@ pub(crate) fn join(pointer: &str, name: &str) -> String {
     format!("{pointer}/{}", name.replace('~', "~0").replace('/', "~1"))
 }
 
-/// Turns `1.0` into `1` where the contract has an integer: the same to JSON Schema, but not to the models.
+/// Turns `1.0` into `1` where the contract has an integer: JSON Schema treats them alike, but the models do not.
 pub(crate) fn settle_integers(contract: &Contract, schema: &Value, value: &mut Value) {
-    /// Up to here every integer is a number of its own in the 64 bits of IEEE 754.
+    /// Up to this value, every integer has a distinct representation as a 64-bit float (IEEE 754).
     const EXACT: f64 = 9_007_199_254_740_992.0;
     let schema = contract.of_value(schema, value);
     match value {
@@ -79,8 +79,8 @@ fn is_integer(kind: &Value) -> bool {
     kind == "integer" || kind.as_array().is_some_and(|kinds| kinds.iter().any(|kind| kind == "integer"))
 }
 
-/// Reads a model. What a schema lets through and the model does not take, such as a number that the contract forgot to
-/// bound, is a defect; `field` turns the path of the offender into the name of a field.
+/// Deserializes a model. A value that the schema allows and the model rejects, such as a number that the contract
+/// leaves unbounded, is a defect; `field` turns the path of the offending value into the name of a field.
 pub(crate) fn into_model<T: DeserializeOwned>(
     value: Value,
     field: impl Fn(&serde_path_to_error::Path) -> String,
@@ -91,7 +91,7 @@ pub(crate) fn into_model<T: DeserializeOwned>(
     })
 }
 
-/// The JSON pointer of a path.
+/// Returns the JSON pointer of a path.
 pub(crate) fn pointer(path: &serde_path_to_error::Path) -> String {
     use serde_path_to_error::Segment;
     path.iter().fold(String::new(), |pointer, segment| match segment {

@@ -1,5 +1,5 @@
-//! Answers that are sent for a while: streams, and files that are made as they are read. They end once their caller may
-//! no longer have them.
+//! Long-lived answers: streams, and files that are produced while they are read. They end once their caller may no
+//! longer read them.
 
 use std::fmt;
 
@@ -18,8 +18,7 @@ use serde_json::Value;
 
 use crate::typed_json;
 
-/// The same answer, which ends with the revocation, if there is one. One whose bytes are all there already is as good
-/// as sent.
+/// Ends the answer upon the revocation, if there is one. An answer whose bytes are complete counts as sent.
 pub(crate) fn until(
     response: Response,
     streams: bool,
@@ -43,12 +42,13 @@ pub(crate) fn until(
     })
 }
 
-/// A stream ends with an event, which has no id: its reader can go on after the event before it. A file breaks off.
+/// Returns the last bytes of a revoked answer. A stream ends with an event without an id, so that its reader can
+/// resume after the event before it. A file is aborted.
 fn last(streams: bool, error: &Value) -> Result<Bytes, BoxError> {
     if streams { Ok(format!("event: error\ndata: {}\n\n", typed_json("error", error)).into()) } else { Err(Box::new(Revoked)) }
 }
 
-/// The caller may no longer read the file.
+/// Error for a caller that may no longer read the file.
 #[derive(Debug)]
 struct Revoked;
 

@@ -53,5 +53,5 @@ pub use served::Served;
 pub use service::{Pace, Replay, Service};
 pub use upload::Upload;
 
-/// The header that the runtime handles itself.
+/// Header that the runtime handles itself.
 const IDEMPOTENCY_KEY: &str = "Idempotency-Key";

@@ -1,4 +1,4 @@
-//! Where to find what was created (RFC 9110, section 10.2.2).
+//! The `Location` of a created resource (RFC 9110, section 10.2.2).
 
 use std::borrow::Cow;
 
@@ -14,7 +14,8 @@ struct Created<'d> {
     id: Cow<'d, str>,
 }
 
-/// The path of what an operation created, below the same base path as the request; `data` is that of the answer.
+/// Returns the path of the resource that an operation created, under the same base path as the request; `data` is
+/// that of the answer.
 pub(crate) fn of(operation: &Operation, head: &Parts, data: &[u8]) -> Option<HeaderValue> {
     let template = operation.location?;
     let created: Created<'_> = serde_json::from_slice(data).expect("what is created has an id");
@@ -27,7 +28,7 @@ pub(crate) fn of(operation: &Operation, head: &Parts, data: &[u8]) -> Option<Hea
     HeaderValue::try_from(format!("{}{segments}/{}", base(head), created.id)).ok()
 }
 
-/// The path that the router is nested at.
+/// Returns the path under which the router is nested.
 fn base(head: &Parts) -> &str {
     let original = head.extensions.get::<OriginalUri>().map(|OriginalUri(uri)| uri.path());
     original.and_then(|path| path.strip_suffix(head.uri.path())).unwrap_or_default()

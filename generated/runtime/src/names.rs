@@ -1,4 +1,4 @@
-//! Fields that an object has twice. RFC 8259, section 4, leaves their meaning open, so they are refused.
+//! Duplicate fields of an object. RFC 8259, section 4, leaves their meaning open, so they are refused.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -9,24 +9,24 @@ use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visi
 
 use crate::{FieldProblem, path::Path};
 
-/// Said of a field that an object has several times.
+/// Message for a field that an object has more than once.
 const ONCE: &str = "must be sent once only";
 
-/// Follows a JSON text while it is scanned, and compares the names of each object as they are written.
+/// Follows a JSON text while it is scanned, and compares the names in each object as they are written.
 #[derive(Default)]
 pub(crate) struct Names<'j> {
-    /// Objects and lists that are open around the current place: the number of an object, or none for a list.
+    /// Objects and lists open at the current position: the number of an object, or none for a list.
     open: Vec<Option<usize>>,
     objects: usize,
     seen: HashSet<(usize, &'j [u8])>,
     /// True if the next string is the name of a field.
     is_next: bool,
-    /// True if an object may have a field twice. A `false` is certain.
+    /// True if an object may have a duplicate field. `false` is certain.
     pub(crate) may_repeat: bool,
 }
 
 impl<'j> Names<'j> {
-    /// A bracket, a brace or a comma outside of strings.
+    /// Processes a bracket, a brace or a comma outside of strings.
     pub(crate) fn structure(&mut self, byte: u8) {
         match byte {
             b'{' => {
@@ -40,11 +40,11 @@ impl<'j> Names<'j> {
         self.is_next = matches!(byte, b'{' | b',') && self.object().is_some();
     }
 
-    /// A string, without its quotes.
+    /// Processes a string, given without its quotes.
     pub(crate) fn string(&mut self, text: &'j [u8]) {
         let Some(object) = self.object().filter(|_| self.is_next) else { return };
         self.is_next = false;
-        // An escape is another way to write a name.
+        // With an escape, a name can be spelled differently.
         self.may_repeat |= text.contains(&b'\\') || !self.seen.insert((object, text));
     }
 
@@ -53,11 +53,11 @@ impl<'j> Names<'j> {
     }
 }
 
-/// Finds the first fields, `most` of them, that a valid JSON text has several times; each is named once.
+/// Finds the first `most` duplicate fields of a valid JSON text; each is named once.
 pub(crate) fn find_repeated(json: &[u8], most: usize, problems: &mut Vec<FieldProblem>) {
     let mut found = Vec::new();
     let place = Place { path: Path::Root, most, found: &mut found };
-    // The text was parsed before, so an error only says that enough was found.
+    // The text was parsed before, so an error only means that enough was found.
     let _ = place.deserialize(&mut serde_json::Deserializer::from_slice(json));
     problems.extend(found.into_iter().map(|pointer| FieldProblem::new(pointer, ONCE)));
 }
@@ -144,7 +144,7 @@ mod tests {
     use super::*;
     use crate::body::scan;
 
-    /// The fields that a text has several times.
+    /// Returns the duplicate fields of a text.
     fn repeated(json: &str) -> Vec<String> {
         let mut problems = Vec::new();
         find_repeated(json.as_bytes(), 3, &mut problems);

@@ -1,31 +1,31 @@
-//! What the contract says about an operation beyond its shape.
+//! Properties of an operation, according to the contract, beyond the shape of its requests.
 
 use frontdesk_vocabulary::{ErrorCode, Module, Permission, Plan, Scope};
 
 /// One operation of the contract.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Operation {
-    /// Its `operationId`, as in `createAgent`.
+    /// The `operationId`, as in `createAgent`.
     pub id: &'static str,
-    /// The HTTP method, in capitals.
+    /// HTTP method, in capitals.
     pub method: &'static str,
-    /// The path below the base path, as in `/agents/{agentId}`.
+    /// Path under the base path, as in `/agents/{agentId}`.
     pub path: &'static str,
-    /// The tag that it belongs to, which names its trait.
+    /// Tag that it belongs to, which names its trait.
     pub tag: &'static str,
-    /// Its entry in the access table.
+    /// Entry in the access table.
     pub access: Access,
-    /// Its parameters in path, query and headers.
+    /// Parameters in path, query and headers.
     pub params: &'static [Param],
-    /// The status of its success.
+    /// Status of a success.
     pub success: u16,
-    /// The maximum number of bytes of its body; `None` when it takes no body.
+    /// Maximum number of bytes of the body; `None` if it takes no body.
     pub max_body_bytes: Option<usize>,
     /// True if the body may also be a JSON merge patch (RFC 7396).
     pub merge_patch: bool,
-    /// True if the body is bytes that reach the method as they arrive.
+    /// True if the body consists of bytes that reach the method as they arrive.
     pub upload: bool,
-    /// True if the bytes come in a form (`multipart/form-data`), after the parameters that are its fields.
+    /// True if the bytes come in a form (`multipart/form-data`), after the fields, which are parameters.
     pub form: bool,
     /// True if it takes an `Idempotency-Key`.
     pub idempotent: bool,
@@ -35,30 +35,30 @@ pub struct Operation {
     pub enveloped: bool,
     /// True if an answer in the envelope carries the entity tag of its `data`.
     pub etag: bool,
-    /// The path of what it creates.
+    /// Path of the resource that it creates.
     pub location: Option<&'static str>,
-    /// Every code that it can answer.
+    /// All error codes that it can answer with.
     pub errors: &'static [ErrorCode],
 }
 
-/// An entry of the access table: the callers of an operation.
+/// An entry of the access table: the callers allowed to use an operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Access {
     /// Everyone, without a key.
     Public,
     /// The holder of a key.
     Key {
-        /// The narrowest scope that will do.
+        /// Narrowest sufficient scope.
         scope: Scope,
-        /// The narrowest scope that will do in a sandbox, when that is another one.
+        /// Narrowest sufficient scope in a sandbox, if it differs.
         sandbox_scope: Option<Scope>,
-        /// The route module that the operation belongs to.
+        /// Route module that the operation belongs to.
         module: Module,
-        /// The permission that the role of a key must have, when the key is bound to one.
+        /// Permission that the role of a key must have, if the key is bound to one.
         permission: Option<Permission>,
-        /// The lowest plan of the workspace that will do.
+        /// Lowest sufficient plan of the workspace.
         plan: Plan,
-        /// True if only a key will do that an owner of the organization made.
+        /// True if the key must have been created by an owner of the organization.
         by_owner: bool,
     },
 }
@@ -66,20 +66,21 @@ pub enum Access {
 /// A parameter of an operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Param {
-    /// As the contract writes it.
+    /// Name as spelled in the contract.
     pub name: &'static str,
-    /// Its place in the request.
+    /// Place in the request.
     pub place: Place,
-    /// True if it must be there.
+    /// True if it is required.
     pub required: bool,
-    /// The type that its text is read as; of a list, that of each item.
+    /// Type that its text is read as; for a list, the type of each item.
     pub kind: Kind,
-    /// The notation of a list; `None` for a single value.
+    /// Notation of a list; `None` for a single value.
     pub list: Option<List>,
 }
 
 impl Param {
-    /// Its name in an answer, as in `query/limit`; a field of a form is named like one of a JSON body, `/title`.
+    /// Returns its name in an answer, as in `query/limit`; a field of a form is named like one of a JSON body,
+    /// `/title`.
     pub(crate) fn field(&self) -> String {
         let place = match self.place {
             Place::Path => "path",
@@ -107,7 +108,7 @@ pub enum Place {
 /// The type that the text of a parameter is read as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// As it is.
+    /// Verbatim.
     Text,
     /// A whole number in digits.
     Integer,
@@ -122,6 +123,6 @@ pub enum Kind {
 pub enum List {
     /// Each item with the name: `tag=a&tag=b` (`explode: true`).
     Repeated,
-    /// All items behind one name: `tag=a,b`, a comma in an item percent-encoded (`explode: false`).
+    /// All items after one name: `tag=a,b`, with a comma in an item percent-encoded (`explode: false`).
     Commas,
 }

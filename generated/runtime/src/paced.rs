@@ -1,4 +1,4 @@
-//! A body that must arrive at a pace.
+//! A body that must arrive at a minimum pace.
 
 use std::time::Duration;
 
@@ -9,14 +9,14 @@ use tokio::time::{Instant, timeout_at};
 
 use crate::{Invalid, Pace, body};
 
-/// A body on its way. Each piece has a deadline, and the pieces together must keep a pace: the deadline for a start,
-/// and a second for every `upload_rate` bytes that have come.
+/// A body that is being received. Each piece has a deadline, and all pieces together must keep a minimum pace: the
+/// initial deadline, plus one second for every `upload_rate` bytes received.
 #[derive(Debug)]
 pub(crate) struct Paced {
     body: Body,
     limit: usize,
     pace: Pace,
-    /// When it was first read: what comes before that is not the client's delay.
+    /// Time of the first read: any time before that is no delay of the client.
     begun: Option<Instant>,
     received: usize,
 }
@@ -26,7 +26,7 @@ impl Paced {
         Self { body, limit, pace, begun: None, received: 0 }
     }
 
-    /// The next bytes, at least one; `None` at the end.
+    /// Returns the next bytes, at least one; `None` at the end.
     pub(crate) async fn chunk(&mut self) -> Result<Option<Bytes>, Invalid> {
         let deadline = self.deadline();
         loop {
@@ -46,7 +46,7 @@ impl Paced {
         }
     }
 
-    /// When the next piece must be there.
+    /// Returns the time by which the next piece must arrive.
     fn deadline(&mut self) -> Instant {
         let now = Instant::now();
         let begun = *self.begun.get_or_insert(now);

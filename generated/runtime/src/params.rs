@@ -14,7 +14,7 @@ use crate::{
     operation::{Kind, List, Operation, Param, Place},
 };
 
-/// The parameters of a request by name; what is wrong goes to `problems`. `judge` looks at each value.
+/// Reads the parameters of a request by name; problems go to `problems`. `judge` checks each value.
 pub(crate) fn read(
     operation: &Operation,
     head: &Parts,
@@ -27,7 +27,7 @@ pub(crate) fn read(
         refuse_unknown_fields(fields, operation.params, problems);
     }
     if !operation.idempotent && head.headers.contains_key(IDEMPOTENCY_KEY) {
-        // Whoever sends one relies on it.
+        // A client that sends one relies on it.
         let message = "this operation takes none; leave it out, and read in its description what sending it again does";
         problems.push(FieldProblem::new(format!("header/{IDEMPOTENCY_KEY}"), message));
     }
@@ -55,17 +55,17 @@ pub(crate) fn read(
     values
 }
 
-/// The JSON that the parameters of an operation are read from, the idempotency key taken out: null where it has no
-/// other.
+/// Returns the JSON that the parameters of an operation are read from, without the idempotency key; null if there
+/// are no other parameters.
 pub(crate) fn value(operation: &Operation, values: Map<String, Value>) -> Value {
     let reach_the_method = operation.params.iter().any(|param| param.name != IDEMPOTENCY_KEY);
     if reach_the_method { Value::Object(values) } else { Value::Null }
 }
 
-/// Said of what was sent several times.
+/// Message for a parameter that was sent more than once.
 const ONCE: &str = "must be sent once only";
 
-/// The text of a parameter, none when it was not sent, or what is wrong with it.
+/// The text of a parameter, `None` if it was not sent, or the problem with it.
 type Text<'a> = Result<Option<Cow<'a, str>>, &'static str>;
 
 fn single(param: &Param, text: Option<Cow<'_, str>>) -> Result<Option<Value>, &'static str> {
@@ -77,7 +77,8 @@ fn several(param: &Param, texts: Option<Vec<Cow<'_, str>>>) -> Result<Option<Val
     Ok(values.transpose()?.map(Value::Array))
 }
 
-/// Reads a text as its parameter's type; what cannot be read stays a text, which the schema then refuses.
+/// Reads a text as its parameter's type. A text that cannot be read stays as it is, and is then refused by the
+/// schema.
 fn to_json(kind: Kind, text: Cow<'_, str>) -> Result<Value, &'static str> {
     if text.contains('\0') {
         return Err(json::NUL);
@@ -92,7 +93,7 @@ fn to_json(kind: Kind, text: Cow<'_, str>) -> Result<Value, &'static str> {
     Ok(if looks_right { serde_json::from_str(&text).unwrap_or(Value::String(text)) } else { Value::String(text) })
 }
 
-/// Digits, perhaps behind a minus; whether with leading zeros, the JSON parser decides.
+/// Checks for digits after an optional minus; leading zeros are left to the JSON parser.
 fn is_integer(text: &str) -> bool {
     text.strip_prefix('-').unwrap_or(text).bytes().all(|byte| byte.is_ascii_digit())
 }
@@ -105,13 +106,14 @@ fn path_value<'a>(template: &str, path: &'a str, name: &str) -> Text<'a> {
     segment(template, path, name).map(decode).transpose()
 }
 
-/// A segment of the path, percent-encoded. Counted from the end, as the router may stand below a base path.
+/// Returns a segment of the path, percent-encoded. Segments are counted from the end, since the router may be nested
+/// under a base path.
 pub(crate) fn segment<'a>(template: &str, path: &'a str, name: &str) -> Option<&'a str> {
     let mut segments = template.rsplit('/').zip(path.rsplit('/'));
     segments.find(|(segment, _)| named(segment) == Some(name)).map(|(_, text)| text)
 }
 
-/// The name in `{name}`.
+/// Returns the name in `{name}`.
 pub(crate) fn named(segment: &str) -> Option<&str> {
     segment.strip_prefix('{')?.strip_suffix('}')
 }
@@ -168,7 +170,8 @@ impl Query {
         decode(value).map(Some)
     }
 
-    /// The items of a list; none when it was not sent. Behind one name, nothing is a list without items.
+    /// Returns the items of a list, or `None` if it was not sent. A name with an empty value stands for an empty
+    /// list.
     fn list(&self, name: &str, list: List) -> Result<Option<Vec<Cow<'_, str>>>, &'static str> {
         let values: Vec<&str> = self.pairs.iter().filter(|(other, _)| other == name).map(|(_, value)| value.as_str()).collect();
         let items: Vec<&str> = match (list, &values[..]) {

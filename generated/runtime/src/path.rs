@@ -1,9 +1,9 @@
-//! Where a value stands in a JSON text. A pointer is written only for what is found: in a deep text, one for each value
-//! would be much longer than the text.
+//! The position of a value in a JSON text. A pointer is built only for values that are reported: in a deep text, one
+//! for each value would be much longer than the text.
 
 use crate::json;
 
-/// The way to a value from the whole text.
+/// The path from the root of the text to a value.
 #[derive(Clone, Copy)]
 pub(crate) enum Path<'p> {
     Root,
@@ -12,7 +12,7 @@ pub(crate) enum Path<'p> {
 }
 
 impl Path<'_> {
-    /// The JSON pointer (RFC 6901).
+    /// Builds the JSON pointer (RFC 6901).
     pub(crate) fn pointer(&self) -> String {
         match self {
             Self::Root => String::new(),

@@ -1,4 +1,4 @@
-//! What a schema finds wrong, in words that tell what to do.
+//! Problems that a schema finds, with messages that tell the caller what to do.
 
 use jsonschema::{
     ValidationError, Validator,
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::{FieldProblem, json};
 
-/// Every problem that a schema finds with a body.
+/// Finds every problem of a body.
 pub(crate) fn find(validator: &Validator, body: &Value, problems: &mut Vec<FieldProblem>) {
     for error in validator.iter_errors(body) {
         let pointer = error.instance_path().as_str();
@@ -25,7 +25,7 @@ pub(crate) fn find(validator: &Validator, body: &Value, problems: &mut Vec<Field
     }
 }
 
-/// The rule that a value breaks, in words.
+/// Describes the rule that a value breaks.
 pub(crate) fn message(error: &ValidationError<'_>) -> String {
     match error.kind() {
         Kind::Type { kind } => format!("must be {}", types(kind)),

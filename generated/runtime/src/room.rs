@@ -1,4 +1,5 @@
-//! Memory for large bodies: those that are read at the same time share it, so that many at once do not exhaust it.
+//! A memory budget for large bodies: all those being read share it, so that concurrent ones cannot exhaust the
+//! memory.
 
 use std::sync::Arc;
 
@@ -7,13 +8,13 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 /// Maximum number of bytes of all large bodies together.
 const ROOM: usize = 256 * 1024 * 1024;
 
-/// The unit in which room is given.
+/// Unit of allocation, in bytes.
 const UNIT: usize = 64 * 1024;
 
-/// An operation that takes no more than this needs no room.
+/// Size of a body, in bytes, up to which an operation needs no share of the budget.
 const SMALL: usize = 1024 * 1024;
 
-/// Room for large bodies, given in the order in which they ask.
+/// The budget for large bodies, allocated in the order of the requests for it.
 pub(crate) struct Room(Arc<Semaphore>);
 
 impl Room {
@@ -21,13 +22,13 @@ impl Room {
         Self(Arc::new(Semaphore::new(ROOM / UNIT)))
     }
 
-    /// An empty share for a body of an operation that takes `limit` bytes; `None` where it needs none.
+    /// Creates an empty share for a body of an operation that takes `limit` bytes; `None` if it needs none.
     pub(crate) fn share(&self, limit: usize) -> Option<Share> {
         (limit > SMALL).then(|| Share { room: Arc::clone(&self.0), units: None, bytes: 0 })
     }
 }
 
-/// The room of one body, until it is dropped.
+/// The memory allocated to one body, until it is dropped.
 pub(crate) struct Share {
     room: Arc<Semaphore>,
     units: Option<OwnedSemaphorePermit>,
@@ -35,8 +36,8 @@ pub(crate) struct Share {
 }
 
 impl Share {
-    /// Waits for room for so many bytes more, which have come. What a client only announces takes none, so that nobody
-    /// is kept waiting by one who says much and sends nothing.
+    /// Waits until there is room for this many more bytes, which have already arrived. Announced bytes are not
+    /// counted, so that a client that announces much and sends nothing keeps no one waiting.
     pub(crate) async fn grow(&mut self, bytes: usize) {
         self.bytes += bytes;
         let held = self.units.as_ref().map_or(0, OwnedSemaphorePermit::num_permits);
@@ -45,7 +46,7 @@ impl Share {
         if missing == 0 {
             return;
         }
-        // Nobody closes the semaphore.
+        // The semaphore is never closed.
         let Ok(more) = Arc::clone(&self.room).acquire_many_owned(missing).await else { return };
         match &mut self.units {
             Some(units) => units.merge(more),

@@ -1,4 +1,4 @@
-//! What a server brings along for every operation.
+//! The part of a server that all operations share.
 
 use std::{num::NonZeroU64, time::Duration};
 
@@ -9,42 +9,42 @@ use crate::{Context, Invalid};
 
 /// The part of a server that all operations share. The traits of the tags build on it.
 pub trait Service: Sized + Send + Sync + 'static {
-    /// The context of an operation that everyone may call.
+    /// Context of an operation that everyone may call.
     type Public: Context<Self>;
 
-    /// The context of an operation that reads on behalf of a caller.
+    /// Context of an operation that reads on behalf of a caller.
     type Reading: Context<Self>;
 
-    /// The context of an operation that changes something on behalf of a caller.
+    /// Context of an operation that changes something on behalf of a caller.
     type Changing: Context<Self>;
 
-    /// Why a request fails.
+    /// Reason for which a request fails.
     type Error: Send + 'static;
 
-    /// The failure of a request that is not as its operation takes it.
+    /// Converts the problem of a request that its operation does not accept.
     fn invalid(&self, invalid: Invalid) -> Self::Error;
 
-    /// The pace at which bodies must arrive.
+    /// Returns the pace at which bodies must arrive.
     fn pace(&self) -> Pace;
 
-    /// The answer to a failure.
+    /// Answers a failure.
     fn refuse(&self, head: &Parts, error: Self::Error) -> Response;
 }
 
 /// The pace at which a body must arrive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pace {
-    /// For a whole body; of an upload, for the next piece of it.
+    /// Time limit for a whole body; for an upload, for its next piece.
     pub deadline: Duration,
-    /// Bytes a second that an upload brings on average, once the deadline is over.
+    /// Average number of bytes per second that an upload must deliver once the deadline has passed.
     pub upload_rate: NonZeroU64,
 }
 
-/// The first answer to an idempotency key, to be given again.
+/// The first answer to an idempotency key, to be replayed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Replay {
-    /// The status of the first answer.
+    /// Status of the first answer.
     pub status: u16,
-    /// The JSON text of its `data`.
+    /// JSON text of its `data`.
     pub data: String,
 }

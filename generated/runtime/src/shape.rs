@@ -20,17 +20,17 @@ use crate::{
     problems, texts,
 };
 
-/// Most problems that one answer lists, so that a small request cannot ask for a large answer.
+/// Maximum number of problems that one answer lists, so that a small request cannot cause a large answer.
 const MAX_PROBLEMS: usize = 100;
 
-/// The schemas of requests to all operations.
+/// The schemas of the requests to all operations.
 pub(crate) struct Shapes {
     document: Document,
     contract: OnceLock<Contract>,
     shapes: HashMap<&'static str, OnceLock<Shape>>,
 }
 
-/// The schemas of a request to an operation.
+/// The schemas of the requests to one operation.
 struct Shape {
     params: HashMap<&'static str, (Value, Validator)>,
     body: Option<BodyShape>,
@@ -43,18 +43,17 @@ struct BodyShape {
 }
 
 impl Shapes {
-    /// Takes the contract, and compiles nothing yet.
+    /// Stores the contract; nothing is compiled yet.
     pub(crate) fn new(document: Document, operations: &[&'static Operation]) -> Self {
         let shapes = operations.iter().map(|operation| (operation.id, OnceLock::new())).collect();
         Self { document, contract: OnceLock::new(), shapes }
     }
 
-    /// Takes a request that is right after all, or says all that is wrong with it, in the order that the contract
-    /// publishes.
+    /// Accepts a request that is valid after all, or lists its problems, in the order that the contract publishes.
     ///
     /// # Panics
-    /// When the contract lacks the operation or holds a schema that cannot be compiled: then code and contract do not
-    /// belong together.
+    /// If the contract lacks the operation or contains a schema that cannot be compiled: then code and contract do
+    /// not match.
     pub(crate) fn judge<P: Gated, B: Gated>(
         &self,
         operation: &'static Operation,
@@ -96,8 +95,8 @@ impl Shape {
         Ok(Ready { params, body, key })
     }
 
-    /// The parameters and the body, if both are right. Apart from [`judge`](Self::judge), which is compiled once for
-    /// each operation.
+    /// Returns the parameters and the body, if both are valid. Separate from [`judge`](Self::judge), which is
+    /// compiled once for each operation.
     fn values(
         &self,
         contract: &Contract,
@@ -127,7 +126,7 @@ impl Shape {
         }
     }
 
-    /// The first text that its rule does not take.
+    /// Finds the first text that its rule rejects.
     fn text_problem(
         &self,
         contract: &Contract,
@@ -163,18 +162,18 @@ impl BodyShape {
     }
 }
 
-/// Keeps the first problem of each field: what else is wrong with it often follows from that.
+/// Keeps only the first problem of each field: the others often follow from it.
 fn each_field_once(problems: &mut Vec<FieldProblem>) {
     let mut seen = HashSet::new();
     problems.retain(|problem| seen.insert(problem.field.clone()));
 }
 
-/// Takes a value that the schemas find nothing wrong with: `validator` must let it through.
+/// Accepts a value in which the schemas find no problem: `validator` must let it through, too.
 fn accept<T: Validate>(value: T) -> Result<T, Invalid> {
     match value.validate() {
         Ok(()) => Ok(value),
         Err(errors) => {
-            // Names alone, as a value may be long or secret.
+            // Only names, as a value may be long or secret.
             let mut fields: Vec<_> = errors.errors().keys().map(AsRef::as_ref).collect();
             fields.sort_unstable();
             Err(Invalid::Defect(FieldProblem::new("", format!("cannot be taken: {}", fields.join(", ")))))
@@ -182,7 +181,7 @@ fn accept<T: Validate>(value: T) -> Result<T, Invalid> {
     }
 }
 
-/// The name of a parameter in an answer, as in `query/limit`.
+/// Returns the name of a parameter in an answer, as in `query/limit`.
 fn field_of(operation: &Operation, name: &str) -> String {
     operation.params.iter().find(|param| param.name == name).map_or_else(|| name.to_owned(), |param| param.field())
 }

@@ -1,5 +1,5 @@
-//! Reading that takes what the contract takes and no more. Left to itself, serde reads an array as an object, null as
-//! an absent field, absence as null, and ids and times in spellings that are not those of the contract.
+//! Deserialization that accepts exactly what the contract allows. By default, serde reads an array as an object,
+//! null as an absent field, absence as null, and ids and times in spellings other than those of the contract.
 
 use std::{fmt, marker::PhantomData};
 
@@ -14,39 +14,39 @@ use serde::{
 /// Reads a required field that may be null; serde would take absence for null.
 ///
 /// # Errors
-/// Of the value.
+/// Those of the value.
 pub fn nullable<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     Option::deserialize(deserializer)
 }
 
-/// Reads an optional field that is there; serde would take null for absence.
+/// Reads an optional field that is present; serde would take null for absence.
 ///
 /// # Errors
-/// Of the value.
+/// Those of the value.
 pub fn optional<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
 }
 
-/// A value that is written as text in one form.
+/// A value with exactly one textual form.
 trait Form: Sized {
-    /// Its name in an error.
+    /// Name of the form in an error.
     const NAME: &'static str;
 
-    /// Reads the text.
+    /// Parses the text.
     fn parse(text: &str) -> Option<Self>;
 }
 
-/// With hyphens (RFC 9562, section 4), in capitals or not.
+/// With hyphens (RFC 9562, section 4), in either case.
 impl Form for Uuid {
     const NAME: &'static str = "a UUID with hyphens";
 
     fn parse(text: &str) -> Option<Self> {
-        // No other form that the parser knows is as long.
+        // No other form that the parser accepts is as long.
         Self::try_parse(text).ok().filter(|_| text.len() == 36)
     }
 }
 
-/// RFC 3339, section 5.6, with a `T` between date and time. A leap second is the last one of a day in UTC.
+/// RFC 3339, section 5.6, with a `T` between date and time. A leap second is the last second of a day in UTC.
 impl Form for DateTime<Utc> {
     const NAME: &'static str = "a time of RFC 3339";
 
@@ -58,7 +58,7 @@ impl Form for DateTime<Utc> {
     }
 }
 
-/// Reads a text as a form.
+/// A value read from text in its form.
 struct Formed<T>(T);
 
 impl<'de, T: Form> Deserialize<'de> for Formed<T> {
@@ -81,7 +81,7 @@ impl<T: Form> Visitor<'_> for Text<T> {
     }
 }
 
-/// The ways in which a field with a form can be absent or null.
+/// Generates readers for the ways in which a field with a form can be absent or null.
 macro_rules! form {
     ($(#[$meta:meta])* $name:ident, $kind:ty) => {
         $(#[$meta])*
@@ -91,15 +91,15 @@ macro_rules! form {
             /// Reads a value.
             ///
             /// # Errors
-            /// Of the value.
+            /// Those of the value.
             pub fn required<'de, D: Deserializer<'de>>(deserializer: D) -> Result<$kind, D::Error> {
                 Formed::deserialize(deserializer).map(|formed| formed.0)
             }
 
-            /// Reads a value of a field that may be absent.
+            /// Reads the value of a field that may be absent.
             ///
             /// # Errors
-            /// Of the value.
+            /// Those of the value.
             pub fn optional<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<$kind>, D::Error> {
                 required(deserializer).map(Some)
             }
@@ -107,16 +107,16 @@ macro_rules! form {
             /// Reads a list of values.
             ///
             /// # Errors
-            /// Of a value.
+            /// Those of a value.
             pub fn list<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<$kind>, D::Error> {
                 let items: Vec<Formed<$kind>> = Vec::deserialize(deserializer)?;
                 Ok(items.into_iter().map(|formed| formed.0).collect())
             }
 
-            /// Reads a list of values of a field that may be absent.
+            /// Reads the list of values of a field that may be absent.
             ///
             /// # Errors
-            /// Of a value.
+            /// Those of a value.
             pub fn optional_list<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Vec<$kind>>, D::Error> {
                 list(deserializer).map(Some)
             }
@@ -124,15 +124,15 @@ macro_rules! form {
             /// Reads a value or null.
             ///
             /// # Errors
-            /// Of the value.
+            /// Those of the value.
             pub fn nullable<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<$kind>, D::Error> {
                 Option::deserialize(deserializer).map(|formed| formed.map(|formed: Formed<_>| formed.0))
             }
 
-            /// Reads a value or null of a field that may be absent.
+            /// Reads the value or null of a field that may be absent.
             ///
             /// # Errors
-            /// Of the value.
+            /// Those of the value.
             pub fn double<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<$kind>>, D::Error> {
                 nullable(deserializer).map(Some)
             }
@@ -151,7 +151,7 @@ form!(
     DateTime<Utc>
 );
 
-/// Makes serde's reading and writing of a struct (`remote = "Self"`) that of its trait, and lets objects in only.
+/// Turns the serde functions of a struct (`remote = "Self"`) into trait implementations, and accepts objects only.
 #[macro_export]
 macro_rules! objects_only {
     ($name:ident) => {
@@ -169,7 +169,7 @@ macro_rules! objects_only {
     };
 }
 
-/// Reads a struct from an object only; serde would take an array of its fields too.
+/// Reads a struct from an object only; serde would accept an array of its fields, too.
 #[derive(Debug)]
 pub struct ObjectsOnly<D>(pub D);
 
@@ -194,7 +194,7 @@ mod tests {
 
     use super::*;
 
-    /// Checks whether JSON Schema takes a text as a format.
+    /// Checks whether JSON Schema accepts a text as a value of a format.
     fn is_of_format(format: &str, text: &str) -> bool {
         let schema = json!({ "type": "string", "format": format });
         let options = jsonschema::options().with_draft(jsonschema::Draft::Draft202012).should_validate_formats(true);

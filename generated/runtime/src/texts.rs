@@ -1,11 +1,11 @@
-//! Rules for texts, read off the contract: what a schema cannot say, since it would count before trimming.
+//! Rules for texts, taken from the contract: a schema cannot express them, since it would count before trimming.
 
 use frontdesk_vocabulary::texts;
 use serde_json::Value;
 
 use crate::{FieldProblem, contract::Contract, json};
 
-/// The first text below a value that its rule does not take, in the order of the contract.
+/// Finds the first text within a value that its rule rejects, in the order of the contract.
 pub(crate) fn problem(contract: &Contract, schema: &Value, value: &Value, pointer: &str) -> Option<FieldProblem> {
     let schema = contract.of_value(schema, value);
     let rule = schema["x-text"].as_str().and_then(|name| texts::ALL.iter().find(|rule| rule.name == name));

@@ -1,4 +1,4 @@
-//! A body of bytes, read piece by piece: it is never whole in memory unless somebody asks for it.
+//! A body of bytes, read piece by piece: it is never in memory as a whole unless the caller asks for that.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use bytes::{Bytes, BytesMut};
 
 use crate::{Invalid, form::File, paced::Paced};
 
-/// The bytes of an upload on their way: all of the body, or the file of a form.
+/// The bytes of an upload in progress: all of the body, or the file of a form.
 pub struct Upload {
     bytes: Source,
     announced: Option<u64>,
@@ -18,22 +18,22 @@ enum Source {
 }
 
 impl Upload {
-    /// A body that is nothing else.
+    /// Creates an upload whose body is nothing but the file.
     pub(crate) fn bare(body: Paced, announced: Option<u64>) -> Self {
         Self { bytes: Source::Body(body), announced }
     }
 
-    /// The file of a form.
+    /// Creates an upload of the file of a form.
     pub(crate) fn of_form(file: File) -> Self {
         Self { bytes: Source::Form(Box::new(file)), announced: None }
     }
 
-    /// The number of bytes that the client announces, if it does. Never more than the operation takes.
+    /// Returns the number of bytes that the client announces, if it does. Never more than the operation takes.
     pub fn content_length(&self) -> Option<u64> {
         self.announced
     }
 
-    /// The name of the file, if a form says it.
+    /// Returns the name of the file, if a form gives it.
     pub fn file_name(&self) -> Option<&str> {
         match &self.bytes {
             Source::Body(_) => None,
@@ -41,11 +41,11 @@ impl Upload {
         }
     }
 
-    /// The next bytes, at least one; `None` at the end.
+    /// Returns the next bytes, at least one; `None` at the end.
     ///
     /// # Errors
-    /// [`Invalid::TooLarge`] as soon as more has come than the operation takes, [`Invalid::BodyTimeout`],
-    /// [`Invalid::Framing`], [`Invalid::Form`], [`Invalid::Disconnected`]. After an error nothing more is to be read.
+    /// [`Invalid::TooLarge`] as soon as more has arrived than the operation takes, [`Invalid::BodyTimeout`],
+    /// [`Invalid::Framing`], [`Invalid::Form`], [`Invalid::Disconnected`]. Nothing more can be read after an error.
     pub async fn chunk(&mut self) -> Result<Option<Bytes>, Invalid> {
         match &mut self.bytes {
             Source::Body(body) => body.chunk().await,
@@ -53,10 +53,10 @@ impl Upload {
         }
     }
 
-    /// All of it, for operations that take little.
+    /// Reads all of it, for operations that take little.
     ///
     /// # Errors
-    /// As [`chunk`](Self::chunk).
+    /// As for [`chunk`](Self::chunk).
     pub async fn whole(mut self) -> Result<Bytes, Invalid> {
         let mut all = BytesMut::new();
         while let Some(bytes) = self.chunk().await? {

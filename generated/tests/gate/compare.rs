@@ -11,15 +11,15 @@ use crate::{
     server::{Outcome, Server, document},
 };
 
-/// A contract, against the server of this crate.
+/// A contract compared with the server of this crate.
 pub(crate) struct Comparison {
-    /// What requests are made up from.
+    /// Contract from which requests are made up.
     ours: Contract,
-    /// What the verdicts are asked of.
+    /// Contract that the verdicts are based on.
     contract: Contract,
     operations: Vec<Operation>,
     server: Server,
-    /// The server without a contract: a request that it answers went through the gate.
+    /// Server without a contract: a request that it answers went through the gate.
     gate: Server,
     good: Cell<u32>,
     bad: Cell<u32>,
@@ -32,17 +32,17 @@ impl Comparison {
         Self { ours: Contract::ours(), contract, operations, server, gate, good: Cell::new(0), bad: Cell::new(0) }
     }
 
-    /// Counts the operations.
+    /// Returns the number of operations.
     pub(crate) fn operations(&self) -> usize {
         self.operations.len()
     }
 
-    /// Returns how many requests the contract took, and how many it did not.
+    /// Returns the number of requests that the contract accepted, and of those that it did not.
     pub(crate) fn counts(&self) -> (u32, u32) {
         (self.good.get(), self.bad.get())
     }
 
-    /// Compares the verdicts about one request.
+    /// Compares the verdicts on one request.
     pub(crate) fn one(&self, operation: usize, seed: u64) -> Result<(), String> {
         let operation = &self.operations[operation];
         let sent = Sent::new(&self.ours, operation, seed);
@@ -63,7 +63,7 @@ impl Comparison {
         }
     }
 
-    /// Returns whether the gate alone lets a request through.
+    /// Checks whether the gate alone lets a request through.
     fn passes(&self, operation: &Operation, sent: &Sent) -> bool {
         let answer = || self.gate.answer(sent.request(operation)) == Outcome::Reached;
         std::panic::catch_unwind(std::panic::AssertUnwindSafe(answer)).unwrap_or(false)

@@ -4,21 +4,21 @@ use frontdesk_api::contract::OPENAPI_JSON;
 use jsonschema::{Draft, Validator};
 use serde_json::{Map, Value, json};
 
-/// A contract that verdicts are asked of.
+/// A contract that verdicts are based on.
 pub(crate) struct Contract {
     pub(crate) json: Value,
 }
 
-/// An operation, with what a request to it must look like.
+/// An operation, with the expected shape of its requests.
 pub(crate) struct Operation {
     pub(crate) method: String,
     pub(crate) path: String,
     pub(crate) params: Vec<Param>,
-    /// The schema of the JSON body.
+    /// Schema of the JSON body.
     pub(crate) body: Option<Checked>,
-    /// `true` if the body is bytes.
+    /// True if the body is bytes.
     pub(crate) upload: bool,
-    /// `true` if its file is in a form.
+    /// True if its file is in a form.
     pub(crate) form: bool,
 }
 
@@ -31,13 +31,14 @@ pub(crate) struct Param {
     pub(crate) checked: Checked,
 }
 
-/// A schema, compiled.
+/// A compiled schema.
 pub(crate) struct Checked {
     pub(crate) schema: Value,
     pub(crate) validator: Validator,
 }
 
-/// What schemas say to clients only: rules for texts and addresses are judged after the shape.
+/// Removes the parts of schemas that are meant for clients only: rules for texts and addresses are checked after the
+/// shape.
 fn forget_hints(value: &mut Value) {
     if let Some(map) = value.as_object_mut() {
         let is_text = map.contains_key("x-text");
@@ -56,14 +57,14 @@ fn forget_hints(value: &mut Value) {
 }
 
 impl Contract {
-    /// The contract of this crate.
+    /// Returns the contract of this crate.
     pub(crate) fn ours() -> Self {
         let mut json = serde_json::from_str(&OPENAPI_JSON.text()).expect("the contract is JSON");
         forget_hints(&mut json);
         Self { json }
     }
 
-    /// Every operation.
+    /// Returns every operation.
     pub(crate) fn operations(&self) -> Vec<Operation> {
         let mut operations = Vec::new();
         for (path, item) in self.json["paths"].as_object().expect("it has paths") {
@@ -103,7 +104,7 @@ impl Contract {
         }
     }
 
-    /// The fields of a form before its file.
+    /// Returns the fields of a form before its file.
     fn fields(&self, schema: &Value) -> Vec<Param> {
         let properties = schema["properties"].as_object().expect("a form has fields");
         let field = |(name, schema): (&String, &Value)| Param {
@@ -125,7 +126,7 @@ impl Contract {
         Checked { schema: schema.clone(), validator }
     }
 
-    /// Adds the components that a schema refers to, and those that these refer to. With all of them beside each schema,
+    /// Adds the components that a schema refers to, directly or indirectly. With all components next to each schema,
     /// compiling takes minutes.
     fn refer(&self, schema: &Value, schemas: &mut Map<String, Value>) {
         match schema {

@@ -46,7 +46,7 @@ fn what_is_right_in_an_unusual_spelling_is_taken_in_the_end() {
     for body in [
         r#"{"query":"when","limit":5.0}"#,
         r#"{"query":"when","limit":1e1}"#,
-        // An escape in a name may hide another field of that name.
+        // An escape in a name may hide a duplicate of that field.
         r#"{"qu\u0065ry":"when"}"#,
     ] {
         assert_eq!(server.answer(json("POST", path, body)), Outcome::Reached, "{body}");
@@ -65,7 +65,7 @@ fn what_only_serde_would_take_is_refused() {
     }
 }
 
-/// The models are stricter than this contract: whoever sends such a request is told, and so are we.
+/// The models are stricter than this contract: the client that sends such a request is told, and so are we.
 #[test]
 fn what_the_models_refuse_and_the_schemas_take_is_a_defect() {
     let mut contract: serde_json::Value = serde_json::from_str(&OPENAPI_JSON.text()).expect("the contract is JSON");
@@ -102,7 +102,7 @@ fn texts_are_refused_in_the_words_of_their_rule_once_the_shape_is_right() {
     let long = "Name must be at most 200 characters after trimming; this one has 201. Send a shorter one.";
     assert_eq!(name(&"é".repeat(201)), text("/name", long));
     let path = format!("{AGENT}/sources/qna");
-    // The first one only; and none while something else is wrong.
+    // Only the first one is reported; and none as long as anything else is wrong.
     assert_eq!(
         invalid("POST", &path, r#"{"question":"","answer":""}"#),
         text("/question", "Question cannot be empty or only whitespace")

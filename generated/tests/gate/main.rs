@@ -1,8 +1,8 @@
-//! Whether the gate and the schemas of the contract agree about requests: generated ones, right and wrong in many ways,
-//! to every operation. The gate is the types of the operation, serde and `validator`; the oracle reads the contract and
-//! asks `jsonschema`.
+//! Checks that the gate and the schemas of the contract agree on requests to every operation: generated ones, valid
+//! or invalid in many ways. The gate consists of the operation's types, serde and `validator`; the oracle reads the
+//! contract and asks `jsonschema`.
 //!
-//! `cargo test` tries [`CASES`]; the environment variable `FRONTDESK_GATE_CASES` names another number.
+//! `cargo test` runs [`CASES`]; the environment variable `FRONTDESK_GATE_CASES` sets another number.
 
 mod compare;
 mod contract;
@@ -23,14 +23,14 @@ use serde_json::{Value, json};
 
 use crate::{compare::Comparison, contract::Contract};
 
-/// Cases that are tried unless somebody asks for more.
+/// Default number of cases.
 const CASES: u32 = 5_000;
 
 fn cases() -> u32 {
     env::var("FRONTDESK_GATE_CASES").map_or(CASES, |text| text.parse().expect("FRONTDESK_GATE_CASES is a number of cases"))
 }
 
-/// Compares both verdicts for so many requests; the first disagreement, if there is one.
+/// Compares both verdicts on this many requests, and returns the first disagreement, if there is one.
 fn disagreement(comparison: &Comparison, cases: u32) -> Option<String> {
     let config = Config { cases, failure_persistence: None, max_shrink_iters: 0, ..Config::default() };
     let strategy = (0..comparison.operations(), any::<u64>());
@@ -48,7 +48,7 @@ fn gate_and_schemas_agree() {
     let comparison = Comparison::new(Contract::ours());
     let found = disagreement(&comparison, cases());
     assert!(found.is_none(), "{}", found.unwrap_or_default());
-    // A comparison of refusals alone, or of good requests alone, would show little.
+    // A comparison of nothing but refusals, or nothing but valid requests, would prove little.
     let (good, bad) = comparison.counts();
     assert!(good > cases() / 5 && bad > cases() / 5, "{good} good requests and {bad} bad ones");
 }
@@ -78,7 +78,7 @@ fn a_disagreement_is_found() {
             Some(value) => schema.insert(keyword.to_owned(), value),
             None => schema.remove(keyword),
         };
-        // It ends with the first; of many operations with many fields, few requests are about this one.
+        // It stops at the first one; of many operations with many fields, few requests concern this one.
         let found = disagreement(&Comparison::new(contract), 400_000);
         assert!(found.is_some(), "nobody noticed that {keyword} of {place} was changed");
     }

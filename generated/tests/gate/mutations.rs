@@ -1,10 +1,10 @@
-//! Changes that make a value wrong, or right in another way.
+//! Mutations that make a value invalid, or valid in another form.
 
 use serde_json::{Map, Value, json};
 
 use crate::values::Chance;
 
-/// Changes something somewhere in a value.
+/// Changes something at a random place in a value.
 pub(crate) fn mutate(value: &mut Value, chance: &mut Chance) {
     let places = places(value, "");
     let place = chance.pick(&places);
@@ -18,7 +18,7 @@ pub(crate) fn mutate(value: &mut Value, chance: &mut Chance) {
         0 | 1 => Value::Null,
         2 => json!([target.take()]),
         3 => json!({ "value": target.take() }),
-        // What serde takes for a value of an enum, and for a struct.
+        // Accepted by serde as a value of an enum, and as a struct.
         4 => json!({ target.as_str().unwrap_or("x"): null }),
         5 => target.as_object().map_or_else(|| json!([]), |fields| fields.values().cloned().collect()),
         6 => json!(chance.pick(&["", " ", "x", "no such value", "true", "1"])),
@@ -61,7 +61,7 @@ fn change_fields(fields: &mut Map<String, Value>, chance: &mut Chance) {
     }
 }
 
-/// The pointer of every value inside a value, itself included.
+/// Returns the pointer of every value inside a value, including the value itself.
 fn places(value: &Value, pointer: &str) -> Vec<String> {
     let mut found = vec![pointer.to_owned()];
     match value {
@@ -80,7 +80,7 @@ fn places(value: &Value, pointer: &str) -> Vec<String> {
     found
 }
 
-/// The text of a value, sometimes with the first field of an object twice.
+/// Serializes a value, sometimes with the first field of an object duplicated.
 pub(crate) fn written(value: &Value, chance: &mut Chance) -> String {
     let text = value.to_string();
     let first = value.as_object().and_then(|fields| fields.iter().next());

@@ -1,4 +1,4 @@
-//! The verdict of the contract about a request.
+//! The contract's verdict on a request.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ use crate::{
     requests::Sent,
 };
 
-/// Returns whether a request is as the contract says.
+/// Checks whether a request conforms to the contract.
 pub(crate) fn takes(contract: &Contract, operation: &Operation, sent: &Sent) -> bool {
     let params = operation.params.iter().all(|param| takes_param(contract, param, &sent.texts_of(&param.name)));
     let known = sent.params.iter().all(|(name, _)| operation.params.iter().any(|param| param.name == *name));
@@ -32,7 +32,7 @@ fn takes_body(contract: &Contract, operation: &Operation, sent: &Sent) -> bool {
         && texts_are_right(contract, &checked.schema, &body)
 }
 
-/// A value without an object that has a field several times.
+/// A value in which no object has a duplicate field.
 struct Unique(Value);
 
 impl<'de> Deserialize<'de> for Unique {
@@ -131,7 +131,7 @@ fn holds_nul(value: &Value) -> bool {
     }
 }
 
-/// The rules that fields name with `x-text`, once more.
+/// Checks the rules that fields name with `x-text`, implemented a second time.
 fn texts_are_right(contract: &Contract, schema: &Value, value: &Value) -> bool {
     let mut schema = contract.resolve(schema);
     if let Some(arms) = schema["oneOf"].as_array().filter(|_| schema.get("discriminator").is_none()) {

@@ -1,4 +1,4 @@
-//! A request to an operation, made up.
+//! A made-up request to an operation.
 
 use axum::body::Body;
 use http::{HeaderValue, Request};
@@ -11,17 +11,17 @@ use crate::{
     values::{self, Chance},
 };
 
-/// What is sent.
+/// The content of a request.
 #[derive(Debug)]
 pub(crate) struct Sent {
     /// Texts of parameters by their names.
     pub(crate) params: Vec<(String, String)>,
-    /// The text of the JSON body.
+    /// Text of the JSON body.
     pub(crate) body: Option<String>,
 }
 
 impl Sent {
-    /// Makes one up: as a rule nearly right.
+    /// Makes up a request, usually an almost valid one.
     pub(crate) fn new(contract: &Contract, operation: &Operation, seed: u64) -> Self {
         let chance = &mut Chance::new(seed);
         let mut params: Vec<_> = operation.params.iter().flat_map(|param| texts_of(contract, param, chance)).collect();
@@ -37,12 +37,12 @@ impl Sent {
         Self { params, body }
     }
 
-    /// The texts of a parameter: one, none, or those of a list.
+    /// Returns the texts of a parameter: one, none, or those of a list.
     pub(crate) fn texts_of(&self, name: &str) -> Vec<&str> {
         self.params.iter().filter(|(other, _)| other == name).map(|(_, text)| text.as_str()).collect()
     }
 
-    /// The same as an HTTP request; parameters that the operation does not have stand in the query.
+    /// Builds the HTTP request; parameters that the operation does not have go into the query.
     pub(crate) fn request(&self, operation: &Operation) -> Request<Body> {
         let place = |name: &str| operation.params.iter().find(|param| param.name == *name).map_or("query", |param| &param.place);
         let encoded = |text: &str| utf8_percent_encode(text, NON_ALPHANUMERIC).to_string();
@@ -67,7 +67,7 @@ impl Sent {
         request.body(self.body.clone().or(form).map_or_else(Body::empty, Body::from)).expect("the parts are valid")
     }
 
-    /// Returns whether it is written as a client would write it: whole numbers without a fraction, each field once.
+    /// Checks whether it is written as a client would write it: whole numbers without a fraction, each field once.
     pub(crate) fn is_plain(&self) -> bool {
         let Some(text) = &self.body else { return true };
         serde_json::from_str::<Value>(text)
@@ -75,7 +75,7 @@ impl Sent {
     }
 }
 
-/// A part of a form.
+/// Formats a part of a form.
 fn part(head: &str, content: &str) -> String {
     format!("--b\r\nContent-Disposition: form-data; {head}\r\n\r\n{content}\r\n")
 }
@@ -89,7 +89,7 @@ fn holds_floats(value: &Value) -> bool {
     }
 }
 
-/// The texts of a parameter, each with its name; none for one that is left out.
+/// Makes up the texts of a parameter, each with its name; none if it is left out.
 fn texts_of(contract: &Contract, param: &Param, chance: &mut Chance) -> Vec<(String, String)> {
     if !param.required && chance.happens(50) || param.place == "query" && chance.happens(2) {
         return Vec::new();

@@ -18,12 +18,12 @@ use frontdesk_api::{
 use http::{Request, request::Parts};
 use tower::ServiceExt;
 
-/// What became of a request.
+/// The outcome of a request.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Outcome {
-    /// It reached its operation.
+    /// The request reached its operation.
     Reached,
-    /// It was refused before.
+    /// The request was refused before that.
     Refused(Invalid),
 }
 
@@ -68,7 +68,7 @@ impl Stub for Reached {
     }
 }
 
-/// The server, with a document that tells what is wrong with a request.
+/// The server, with a document that names the problems of a request.
 pub(crate) struct Server {
     router: Router,
     runtime: tokio::runtime::Runtime,

@@ -1,4 +1,4 @@
-//! JSON made from a schema: mostly what it takes, at its bounds above all, and sometimes just beyond.
+//! JSON generated from a schema: mostly valid, preferably at its bounds, and sometimes just beyond them.
 
 use proptest::{
     prelude::*,
@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 
 use crate::contract::Contract;
 
-/// Chance, from a seed.
+/// A source of randomness with a seed.
 pub(crate) struct Chance(TestRunner);
 
 impl Chance {
@@ -20,17 +20,17 @@ impl Chance {
         Self(TestRunner::new_with_rng(Config::default(), TestRng::from_seed(RngAlgorithm::ChaCha, &bytes)))
     }
 
-    /// A number below a bound.
+    /// Returns a number below a bound.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0.rng().random_range(0..bound)
     }
 
-    /// Returns whether something of that many in a hundred happens.
+    /// Returns `true` with this probability, in percent.
     pub(crate) fn happens(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 
-    /// One of several.
+    /// Picks one of several.
     pub(crate) fn pick<T: Clone>(&mut self, of: &[T]) -> T {
         of[self.below(of.len())].clone()
     }
@@ -42,11 +42,11 @@ impl Chance {
     }
 }
 
-/// Texts that somebody could send, and some that nobody would.
+/// Texts that a client could send, and some that none would.
 const TEXTS: [&str; 10] =
     ["Front desk", "é", "  spaced\t", "\\u0000", "\"quoted\"", "a/b~c", "日本語", "openai/gpt-5.4-mini", "x", "{\"name\":1}"];
 
-/// A value that a schema could take.
+/// Makes up a value that a schema could accept.
 pub(crate) fn value(contract: &Contract, schema: &Value, chance: &mut Chance) -> Value {
     let schema = contract.resolve(schema);
     if let Some(part) = schema["allOf"].get(0) {
@@ -76,17 +76,17 @@ pub(crate) fn value(contract: &Contract, schema: &Value, chance: &mut Chance) ->
     }
 }
 
-/// A value of an enum as it is, an arm of a union made up.
+/// Returns a value of an enum unchanged, and makes up a value for an arm of a union.
 fn value_or_arm(contract: &Contract, chosen: &Value, chance: &mut Chance) -> Value {
     if chosen.is_object() { value(contract, chosen, chance) } else { chosen.clone() }
 }
 
-/// Any value at all.
+/// Makes up any JSON value.
 fn anything(chance: &mut Chance) -> Value {
     chance.pick(&[Value::Null, json!(7), json!(1.5), json!("x"), json!([1, { "a": null }]), json!({ "kind": "web" })])
 }
 
-/// Fields of any name.
+/// Makes up fields with arbitrary names.
 fn map(contract: &Contract, schema: &Value, chance: &mut Chance) -> Value {
     let length = length(schema["minProperties"].as_u64(), schema["maxProperties"].as_u64(), chance);
     let names = ["a", "b/c", "kind", "é", "", "domain", "x y", "d", "e", "f"];
@@ -103,12 +103,12 @@ fn object(contract: &Contract, schema: &Value, chance: &mut Chance) -> Value {
         return map(contract, schema, chance);
     }
     let required = schema["required"].as_array().cloned().unwrap_or_default();
-    // With many fields, chance alone would hardly ever leave all of them out.
+    // With many fields, chance alone would hardly ever omit all of them.
     let is_bare = chance.happens(5);
     let mut fields = Map::new();
     for (name, property) in schema["properties"].as_object().into_iter().flatten() {
         let is_required = required.iter().any(|other| other == name);
-        // An owner's field in every other request would leave few to look at.
+        // An owner's field in every other request would leave few to compare.
         let percent = match property["x-owner-only"] == true {
             _ if is_bare => 0,
             true => 5,
@@ -121,7 +121,7 @@ fn object(contract: &Contract, schema: &Value, chance: &mut Chance) -> Value {
     Value::Object(fields)
 }
 
-/// A length within bounds, at one of them, or just beyond.
+/// Picks a length within bounds, at one of them, or just beyond.
 fn length(least: Option<u64>, most: Option<u64>, chance: &mut Chance) -> usize {
     let (least, most) = (least.unwrap_or_default() as usize, most.map(|most| most as usize));
     match chance.below(20) {
@@ -152,7 +152,7 @@ fn text(contract: &Contract, schema: &Value, chance: &mut Chance) -> String {
     chance.pick(&TEXTS).to_owned()
 }
 
-/// A text for a rule: around its limit with and without white space, blank, or any.
+/// Makes up a text for a rule: around its limit with and without white space, blank, or arbitrary.
 fn of_rule(rule: &Value, chance: &mut Chance) -> String {
     let letter = chance.pick(&["a", "é", "\u{1f980}"]);
     let most = rule["max"].as_u64().filter(|most| *most <= 4_000 || chance.happens(5)).unwrap_or(20) as usize;
@@ -166,7 +166,7 @@ fn of_rule(rule: &Value, chance: &mut Chance) -> String {
     }
 }
 
-/// An id: as the contract wants it, and now and then in a form that only parsers know.
+/// Makes up an id: usually as the contract requires it, occasionally in a form that only parsers accept.
 fn uuid(chance: &mut Chance) -> String {
     let plain = chance.matching("[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}");
     match chance.below(30) {

@@ -1,4 +1,4 @@
-//! Successes: in the envelope, given again, or as they are.
+//! Successes: in the envelope, replayed, or verbatim.
 
 use frontdesk_api::Replay;
 

@@ -1,4 +1,4 @@
-//! Bodies: their type, their size, the time they take, their JSON.
+//! Bodies: type, size, deadline, and JSON.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use crate::fake::{AGENT, BODY_DEADLINE, World, json, request, upload, with};
 
 const GOOD: &str = r#"{"name":"A"}"#;
 
-/// A creation whose body is of a type.
+/// Builds a creation with a body of the given type.
 fn typed(content_type: &str) -> http::Request<Body> {
     with(request("POST", "/agents").map(|_| Body::from(GOOD)), "content-type", content_type)
 }
@@ -81,7 +81,7 @@ async fn each_operation_has_a_limit_of_its_own() {
     assert!(answer.steps[1] == text_source(&content), "the text did not reach its method as it was sent");
 }
 
-/// Six bytes for one, the most that an escape takes.
+/// Six bytes for one, the maximum for an escape.
 #[tokio::test]
 async fn a_text_of_the_largest_size_fits_however_it_is_escaped() {
     let body = format!(r#"{{"title":"t","content":"{}"}}"#, "\\u0078".repeat(10 * 1024 * 1024));
@@ -148,13 +148,13 @@ async fn a_body_of_very_many_values_is_refused_unparsed() {
         |content: String| json("POST", &format!("{AGENT}/sources/text"), format!(r#"{{"title":"t","content":{content}}}"#));
     let many = World::new().invalid(text(format!("[{}0]", "0,".repeat(100_000)))).await;
     assert_eq!(many, Invalid::Json("The body holds more than 100000 values; send fewer at once".to_owned()));
-    // Commas and brackets of a text are none of its business, whatever stands before its quotes.
+    // Commas and brackets in a string do not count, whatever precedes its quotes.
     let answer = World::new().send(text(format!(r#""\\{}\"""#, r#"\",[{"#.repeat(100_000)))).await;
     let content = format!("\\{}\"", "\",[{".repeat(100_000));
     assert!(answer.steps[1] == text_source(&content), "the text did not reach its method as it was sent");
 }
 
-/// Returns what `createTextSource` notes.
+/// Formats the call that `createTextSource` records.
 fn text_source(content: &str) -> String {
     let agent = &AGENT[8..];
     format!(
@@ -172,14 +172,14 @@ async fn a_body_that_nobody_asked_for_is_refused_unread() {
     assert_eq!(world.send(request("DELETE", AGENT).map(|_| Body::from(""))).await.status, 200);
 }
 
-/// Some proxies frame everything as chunks.
+/// Some proxies send everything in chunks.
 #[tokio::test]
 async fn chunks_without_a_byte_are_no_body() {
     let nothing = Body::from_stream(stream::empty::<Result<&[u8], std::io::Error>>());
     assert_eq!(World::new().send(request("DELETE", AGENT).map(|_| nothing)).await.status, 200);
 }
 
-/// A deep text has pointers that are much longer than itself.
+/// A deeply nested text has pointers that are much longer than the text.
 #[tokio::test]
 async fn an_answer_does_not_grow_with_the_depth_of_its_request() {
     let (open, close) = (format!("{{\"{}\":", "~".repeat(200)).repeat(100), "}".repeat(100));

@@ -1,4 +1,4 @@
-//! A service that notes each step, and a client that sends requests straight into its router.
+//! A service that records each step, and a client that sends requests straight into its router.
 
 use std::{
     num::NonZeroU64,
@@ -23,45 +23,45 @@ use http_body_util::BodyExt;
 use serde_json::{Value, json};
 use tower::ServiceExt;
 
-/// Maximum time for bodies here.
+/// Time limit for bodies in these tests.
 pub(crate) const BODY_DEADLINE: Duration = Duration::from_secs(10);
 
-/// How many bytes a second an upload must bring here.
+/// Bytes per second that an upload must deliver in these tests.
 pub(crate) const UPLOAD_RATE: NonZeroU64 = NonZeroU64::new(1_000).expect("no zero");
 
-/// What the service does, and what it was asked.
+/// Settings of the service, and the calls that it recorded.
 #[derive(Default)]
 pub(crate) struct Fake(Mutex<State>);
 
 #[derive(Default)]
 pub(crate) struct State {
-    /// Turns everybody away.
+    /// Refuses every caller.
     pub(crate) denies: bool,
-    /// Lets every method fail.
+    /// Makes every method fail.
     pub(crate) fails: bool,
-    /// Lets every method panic.
+    /// Makes every method panic.
     pub(crate) panics: bool,
     /// Refuses every idempotency key.
     pub(crate) refuses_keys: bool,
-    /// What was answered to an idempotency key before.
+    /// The earlier answer to an idempotency key.
     pub(crate) replay: Option<Replay>,
-    /// What `streamChat` sends.
+    /// Events that `streamChat` sends.
     pub(crate) events: Option<BoxStream<'static, Event<StreamChatEvent>>>,
-    /// `true` if that was sent before.
+    /// Marks the events as sent before.
     pub(crate) replayed: bool,
-    /// `true` if the reader of the events has had the last one.
+    /// True if the reader already has the last event.
     pub(crate) is_over: bool,
-    /// The name of every agent.
+    /// Name of every agent.
     pub(crate) name: String,
-    /// `true` if the caller may no longer read what is sent.
+    /// True if the caller may no longer read the answer.
     pub(crate) revoked: bool,
-    /// `true` if bytes are there compressed as well.
+    /// True if a compressed copy of the bytes exists.
     pub(crate) gzip: bool,
     steps: Vec<String>,
     refused: Option<Trouble>,
 }
 
-/// Why a request fails.
+/// Reason for which a request fails.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Trouble {
     Denied,
@@ -79,12 +79,12 @@ impl Fake {
         self.state().steps.push(step.into());
     }
 
-    /// Returns what it was asked so far.
+    /// Returns the steps so far.
     pub(crate) fn steps(&self) -> Vec<String> {
         self.state().steps.clone()
     }
 
-    /// Notes a call, and fails if it was told to.
+    /// Records a call, and fails if configured to.
     pub(crate) fn called(&self, call: String) -> Result<(), Trouble> {
         self.note(call);
         let panics = self.state().panics;
@@ -157,14 +157,14 @@ pub(crate) struct World {
     router: Router,
 }
 
-/// What came back.
+/// The response, and the calls that led to it.
 pub(crate) struct Answer {
     pub(crate) status: StatusCode,
     pub(crate) headers: HeaderMap,
     pub(crate) body: String,
-    /// What the service was asked, in order.
+    /// Calls that the service received, in order.
     pub(crate) steps: Vec<String>,
-    /// What the service was to refuse.
+    /// Error that the service had to convert into a response.
     pub(crate) refused: Option<Trouble>,
 }
 
@@ -175,7 +175,7 @@ impl World {
         Self { fake, router }
     }
 
-    /// A world whose service does as told.
+    /// Creates a world with a service configured by `prepare`.
     pub(crate) fn with(prepare: impl FnOnce(&mut State)) -> Self {
         let world = Self::new();
         prepare(&mut world.fake.state());
@@ -196,7 +196,7 @@ impl World {
         }
     }
 
-    /// The fields that are wrong with a request, and why.
+    /// Returns the invalid fields of a request, and why they are invalid.
     pub(crate) async fn problems(&self, request: Request<Body>) -> Vec<(String, String)> {
         match self.send(request).await.refused {
             Some(Trouble::Invalid(Invalid::Fields(problems))) => {
@@ -206,7 +206,7 @@ impl World {
         }
     }
 
-    /// Returns what is wrong with the shape of a request.
+    /// Returns the problem with the shape of a request.
     pub(crate) async fn invalid(&self, request: Request<Body>) -> Invalid {
         match self.send(request).await.refused {
             Some(Trouble::Invalid(invalid)) => invalid,
@@ -215,25 +215,25 @@ impl World {
     }
 }
 
-/// An agent's path, as most operations have it.
+/// Path of an agent, as in most operations.
 pub(crate) const AGENT: &str = "/agents/019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49";
 
-/// A request without a body.
+/// Builds a request without a body.
 pub(crate) fn request(method: &str, path: &str) -> Request<Body> {
     Request::builder().method(method).uri(format!("/api/v1{path}")).body(Body::empty()).expect("tests send valid requests")
 }
 
-/// A request with a JSON body, given as text.
+/// Builds a request with a JSON body, given as text.
 pub(crate) fn json(method: &str, path: &str, body: impl Into<Body>) -> Request<Body> {
     with(request(method, path), "content-type", "application/json").map(|_| body.into())
 }
 
-/// An upload, given as its body.
+/// Builds an upload, given as its body.
 pub(crate) fn upload(method: &str, path: &str, body: impl Into<Body>) -> Request<Body> {
     with(request(method, path), "content-type", "application/octet-stream").map(|_| body.into())
 }
 
-/// The request with one header more.
+/// Adds a header to a request.
 pub(crate) fn with(mut request: Request<Body>, name: &'static str, value: &str) -> Request<Body> {
     request.headers_mut().append(name, http::HeaderValue::from_bytes(value.as_bytes()).expect("tests send valid headers"));
     request

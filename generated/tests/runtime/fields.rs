@@ -1,10 +1,10 @@
-//! Fields of a body: each that is wrong is named, with what to do.
+//! Fields of a body: each invalid one is named, with advice.
 
 use serde_json::{Value, json as value};
 
 use crate::fake::{AGENT, World, json};
 
-/// Returns what is wrong with a body of `method path`.
+/// Returns the problems of a body sent to `method path`.
 async fn problems(method: &str, path: &str, body: Value) -> Value {
     let problems = World::new().problems(json(method, path, body.to_string())).await;
     Value::Object(problems.into_iter().map(|(field, message)| (field, Value::String(message))).collect())

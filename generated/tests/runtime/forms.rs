@@ -10,12 +10,12 @@ use http::Request;
 
 use crate::fake::{AGENT, World, request, with};
 
-/// A form that is sent in these pieces.
+/// Builds a form sent in these pieces.
 fn form(pieces: Vec<String>) -> Request<Body> {
     endless(pieces, false)
 }
 
-/// The same; after its pieces nothing comes, and it does not end.
+/// Builds a form after whose pieces nothing arrives, but which does not end.
 fn endless(pieces: Vec<String>, goes_on: bool) -> Request<Body> {
     let pieces = stream::iter(pieces.into_iter().map(Bytes::from));
     let pieces = if goes_on { pieces.chain(stream::pending()).boxed() } else { pieces.boxed() };
@@ -119,7 +119,7 @@ async fn a_form_that_comes_at_once_may_be_long() {
     assert!(answer.steps.last().is_some_and(|step| step.contains(&long)), "the file did not reach its method as it was sent");
 }
 
-/// What the parser keeps is bounded, before the file and behind it.
+/// The parser's buffer is bounded, both before and after the file.
 #[tokio::test]
 async fn fields_take_little_room() {
     let many = |text: String| stream::repeat(text).take(2_000).collect::<Vec<_>>();

@@ -1,11 +1,11 @@
-//! What the cursors of a list are bound to.
+//! The filters that the cursors of a list are bound to.
 
 use frontdesk_api::apis::{
     conversations::ListConversationsParams, messages::ListMessagesParams, webhooks::ListWebhookEndpointsParams,
 };
 use serde_json::{Value, json as value};
 
-/// The filters with a value, as a cursor is bound to them.
+/// Returns the filters that have a value, as a cursor is bound to them.
 macro_rules! filters {
     ($params:ident, $json:tt) => {
         serde_json::from_value::<$params>(value!($json)).expect("parameters").filters().given().collect::<Vec<_>>()
@@ -15,14 +15,14 @@ macro_rules! filters {
 const AGENT: &str = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49";
 const CONVERSATION: &str = "019a9f40-1111-7a2b-8c3d-4e5f60718293";
 
-/// As the contract writes them.
+/// Formats filters as in the contract.
 fn of(filters: &[(&'static str, String)]) -> Value {
     filters.iter().map(|(name, value)| format!("{name}={value}")).collect()
 }
 
 #[test]
 fn every_parameter_that_narrows_a_list_is_a_filter_in_the_order_of_the_contract() {
-    // Cursors are sealed over these very texts: another text makes all cursors invalid that callers have.
+    // Cursors are sealed over exactly these texts: another text would invalidate every cursor that callers have.
     let found = filters!(ListConversationsParams, {
         "topicId": AGENT, "contactId": AGENT, "assignee": "none", "unanswered": true, "text": "a b", "noteTag": "n", "tag": " vip ",
         "rating": "up", "channel": "api", "status": "open", "to": "2026-11-21T09:30:00.5+01:00", "from": "2026-11-20T09:30:00Z",

@@ -1,5 +1,5 @@
-//! What the generated server does with a request before and after a method, seen from outside: a service that notes
-//! what it is asked stands behind the real router.
+//! The generated server's handling of a request before and after a method, seen from outside: a service that records
+//! its calls stands behind the real router.
 
 mod answers;
 mod bodies;

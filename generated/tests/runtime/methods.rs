@@ -1,4 +1,4 @@
-//! What the methods of the fake service do: each notes what it got, and gives a sample of what it answers.
+//! The methods of the fake service: each records its arguments, and returns a sample answer.
 
 use std::{
     any::{Any, TypeId},
@@ -46,7 +46,7 @@ impl Stub for Fake {
 }
 
 impl Fake {
-    /// Returns what the tests look at. A method that answers anything else fails.
+    /// Returns the samples that the tests inspect. A method with any other answer fails.
     fn samples(&self) -> Vec<Box<dyn Any>> {
         let state = self.state();
         vec![

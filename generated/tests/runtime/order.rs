@@ -1,4 +1,4 @@
-//! What comes first, and what does not come at all.
+//! The order of the steps, and the steps that are skipped.
 
 use std::panic::AssertUnwindSafe;
 

@@ -4,7 +4,7 @@ use serde_json::json as value;
 
 use crate::fake::{AGENT, World, json, request, with};
 
-/// Returns what is wrong with a list that is asked for with a query.
+/// Returns the problems of a list requested with this query.
 async fn of_query(query: &str) -> Vec<(String, String)> {
     World::new().problems(request("GET", &format!("/agents?{query}"))).await
 }
@@ -13,7 +13,7 @@ fn problem(field: &str, message: &str) -> Vec<(String, String)> {
     vec![(field.to_owned(), message.to_owned())]
 }
 
-/// Returns what a list was asked for with.
+/// Returns the arguments with which a list was called.
 async fn listed(query: &str) -> String {
     World::new().send(request("GET", &format!("/agents{query}"))).await.steps[1].clone()
 }

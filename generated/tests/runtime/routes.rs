@@ -14,7 +14,7 @@ use tower::ServiceExt;
 
 use crate::fake::{AGENT, Fake, request};
 
-/// A server as it nests the router: with fallbacks of its own.
+/// Builds a server that nests the router and has its own fallbacks.
 fn server() -> Router {
     Router::new()
         .nest("/api/v1", frontdesk_api::router(Arc::new(Fake::default())))

@@ -10,19 +10,19 @@ use tokio::time::{Instant, sleep};
 
 use crate::fake::{AGENT, BODY_DEADLINE, Trouble, World, json, request, upload, with};
 
-/// The most that an avatar may have.
+/// Maximum size of an avatar, in bytes.
 const LIMIT: usize = 1024 * 1024;
 
 fn avatar() -> String {
     format!("{AGENT}/avatar")
 }
 
-/// A body that comes in pieces.
+/// Builds a body that arrives in pieces.
 fn pieces(pieces: impl Stream<Item = Bytes> + Send + 'static) -> Body {
     Body::from_stream(pieces.map(Ok::<_, Infallible>))
 }
 
-/// So many pieces of so many bytes, each after a time.
+/// Yields this many pieces of this many bytes, with a pause before each.
 fn slow(count: usize, bytes: usize, after: Duration) -> impl Stream<Item = Bytes> + Send {
     stream::iter(0..count).then(move |_| async move {
         sleep(after).await;
@@ -122,7 +122,7 @@ async fn an_upload_that_trickles_is_given_up() {
     let begun = Instant::now();
     let trickle = pieces(slow(1_000, 500, Duration::from_secs(1)));
     assert_eq!(World::new().invalid(upload("PUT", &avatar(), trickle)).await, Invalid::BodyTimeout);
-    // At 500 bytes a second where 1,000 are asked for, the deadline lasts twice as long.
+    // At 500 bytes per second, where 1,000 are required, the deadline is reached in twice the time.
     assert!((19..=20).contains(&begun.elapsed().as_secs()), "{:?}", begun.elapsed());
 }
 

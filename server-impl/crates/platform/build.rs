@@ -10,6 +10,7 @@ fn main() {
     fs::write(folder.join("disposable.fst"), disposable_domains().as_fst().as_bytes()).expect("the folder can be written");
 }
 
+/// Returns the domains, one per line, in order.
 fn disposable_domains() -> Set<Vec<u8>> {
     let mut domains = mailchecker::blacklist();
     domains.sort_unstable();

@@ -1,4 +1,4 @@
-//! Has the migrations compiled in again when one is added: Cargo does not look at their folder by itself.
+//! Makes Cargo compile the migrations in again when one is added, since it does not watch their folder by itself.
 
 fn main() {
     println!("cargo:rerun-if-changed=../../../migrations");

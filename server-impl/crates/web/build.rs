@@ -1,4 +1,4 @@
-//! Prepares the script of the reference, compressed.
+//! Embeds the compressed script of the API reference.
 
 use std::{env, fs, io::Write, path::PathBuf};
 

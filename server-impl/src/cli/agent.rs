@@ -1,4 +1,4 @@
-//! `frontdesk agent`: settings that only an owner may change, set by the operator.
+//! `frontdesk agent`: settings that only an owner may change, changed by the operator.
 
 use frontdesk_core::{agents, scoped};
 use frontdesk_types::agents::AgentChanges;

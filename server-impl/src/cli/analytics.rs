@@ -15,7 +15,7 @@ pub(super) async fn run(command: AnalyticsCommand, operator: &Operator) -> anyho
     if store::accounts::orgs::find(&mut tx, org).await?.is_none() {
         bail!("there is no organization {org}; `frontdesk org list` shows them");
     }
-    // From the beginning, also if an earlier one did not end.
+    // From the beginning, even if an earlier run did not finish.
     store::projection::take_turn(&mut tx, org).await?;
     store::projection::set_rebuild(&mut tx, org, None).await?;
     queue::once(&mut tx, &operator.ports, &RebuildAnalytics { org }).await?;

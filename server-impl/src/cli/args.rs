@@ -352,12 +352,12 @@ pub struct BackupArgs {
     pub file: PathBuf,
 }
 
-/// The command and the settings of this process. Exits with a message when they are invalid.
+/// Parses the command and the settings of this process. Exits with a message if they are invalid.
 pub fn parse() -> (Command, Config) {
     parse_from(definition::definition(), std::env::args_os()).unwrap_or_else(|error| error.exit())
 }
 
-/// The same for any arguments.
+/// Parses any arguments.
 fn parse_from(definition: clap::Command, args: impl IntoIterator<Item = OsString>) -> Result<(Command, Config), clap::Error> {
     let cli = Cli::from_arg_matches(&definition.clone().try_get_matches_from(args)?)?;
     let config = load(&cli.settings)

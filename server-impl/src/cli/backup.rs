@@ -11,12 +11,12 @@ use tempfile::NamedTempFile;
 use super::{args::BackupArgs, print};
 use crate::config::Config;
 
-/// Copies the database to a file atomically. The copy is readable to this user only from its first byte on: it is
+/// Copies the database to a file atomically. From its first byte on, the copy is only readable by this user: it is
 /// written to a hidden temporary file next to its destination first (mode 0600).
 pub(super) async fn backup(args: BackupArgs, config: Config) -> anyhow::Result<()> {
     let file = args.file;
     let shown = file.display();
-    // Anything that would fail at the end should fail early.
+    // Check early what would otherwise only fail at the end.
     ensure!(!file.exists(), "{shown} exists already; name a file that does not");
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let unwritten = || format!("{shown} cannot be written");

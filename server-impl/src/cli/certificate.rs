@@ -1,4 +1,4 @@
-//! `frontdesk certificate`: what the server has got from a certificate authority.
+//! `frontdesk certificate`: certificates that the server got from a certificate authority.
 
 use anyhow::bail;
 use frontdesk_store::{self as store, retried};
@@ -26,7 +26,7 @@ async fn list(operator: &Operator, after: &str, limit: u32) -> anyhow::Result<()
     Ok(())
 }
 
-/// Servers discover that it is due.
+/// Marks a certificate as due; servers discover that.
 async fn renew(operator: &Operator, hostname: &str) -> anyhow::Result<()> {
     let now = operator.ports.clock.now();
     let done = retried(|| async {
@@ -53,7 +53,7 @@ async fn renew(operator: &Operator, hostname: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A certificate without its key, and without the order for the next one.
+/// Formats a certificate without its key, and without the order for the next one.
 fn json_of(certificate: &Certificate) -> Value {
     let issued = certificate.issued.as_ref();
     json!({

@@ -1,12 +1,12 @@
-//! How many files the process may open, and how many connections that allows.
+//! Limit of the process on open files, and the number of connections that it allows.
 
 use crate::config::{Limits, METRICS_CONNECTIONS};
 
-/// File descriptors for other uses than connections: databases, indices, the log, files being read, processes that
-/// parse them.
+/// File descriptors for other uses than connections: databases, indices, the log, files being read,
+/// processes that parse them.
 const RESERVED: u64 = 128;
 
-/// Raises the limit on open files as far as possible, and lowers `max_connections` to what it allows. Logs the result.
+/// Raises the limit on open files as far as possible, and lowers `max_connections` accordingly. Logs the result.
 pub(super) fn fit(limits: &mut Limits) {
     let most = match rlimit::increase_nofile_limit(u64::MAX) {
         Ok(most) => most,
@@ -29,15 +29,15 @@ pub(super) fn fit(limits: &mut Limits) {
     }
 }
 
-/// The connections that this many files allow, at least one. Each may need another file while its request is answered:
-/// for a model provider, or for a website.
+/// Returns the number of connections that this many files allow, at least one. Each may need another file while its
+/// request is answered: for a model provider, or for a website.
 fn connections(files: u64) -> usize {
     // Even with very few files, some are left for connections.
     let reserved = (RESERVED + METRICS_CONNECTIONS as u64).min(files / 2);
     usize::try_from((files - reserved) / 2).unwrap_or(usize::MAX).max(1)
 }
 
-/// The files that this many connections need.
+/// Returns the number of files that this many connections need.
 fn files(connections: usize) -> u64 {
     (connections as u64).saturating_mul(2).saturating_add(RESERVED + METRICS_CONNECTIONS as u64)
 }

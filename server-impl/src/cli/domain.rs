@@ -1,4 +1,4 @@
-//! `frontdesk domain`: custom domains that the operator suspends.
+//! `frontdesk domain`: suspension of custom domains by the operator.
 
 use frontdesk_core::scoped;
 use frontdesk_platform::custom_domains::lapsing;

@@ -29,7 +29,7 @@ pub(super) fn extract(format: Format) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Gives up resources that a parser does not need. A lowered limit cannot be raised again.
+/// Drops resources that a parser does not need. A lowered limit cannot be raised again.
 #[cfg(unix)]
 fn limit() -> Result<()> {
     use rlimit::Resource;
@@ -40,13 +40,13 @@ fn limit() -> Result<()> {
     Ok(())
 }
 
-/// On other systems the server limits wall-clock time only.
+/// Does nothing: on other systems the server limits wall-clock time only.
 #[cfg(not(unix))]
 fn limit() -> Result<()> {
     Ok(())
 }
 
-/// The exit code for an error in a file; 1 is reserved for errors of the program.
+/// Returns the exit code for an error in a file; 1 is reserved for errors of the program.
 fn code(error: &ExtractError) -> u8 {
     match error {
         ExtractError::Empty => 10,

@@ -83,7 +83,7 @@ async fn import(args: ImportArgs, operator: &Operator, reserved: Vec<String>) ->
     end(imports, dry_run, report)
 }
 
-/// Begins the report. In the folder, it would be imported, or take the place of what is to be.
+/// Creates the report file. In the folder, it would be imported, or overwrite a file to be imported.
 fn create_report(path: &Path, folder: &Path) -> anyhow::Result<File> {
     let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let place = path.canonicalize().or_else(|_| parent.canonicalize());
@@ -103,7 +103,7 @@ fn read(folder: &Path, source: Option<importing::Source>) -> anyhow::Result<impo
     importing::read(folder, source).map_err(anyhow::Error::msg)
 }
 
-/// Shows what became of one thing.
+/// Prints the result for one item.
 fn show(line: &Line) {
     let reason = line.reason.iter().map(|reason| format!(": {reason}"));
     let notes = line.notes.iter().map(|note| format!("\n           note: {note}"));
@@ -111,11 +111,11 @@ fn show(line: &Line) {
     say(&format!("{:<10} {}{rest}", line.outcome.as_str(), line.file));
 }
 
-/// Says something that others have written, without what would move a terminal.
+/// Prints text from others, without characters that would control a terminal.
 fn say(text: &str) {
     let is_harmless = |letter: char| letter == '\n' || !letter.is_control();
     let text: String = text.chars().map(|letter| if is_harmless(letter) { letter } else { '\u{fffd}' }).collect();
-    // Whoever reads it may have read enough.
+    // The reader may have closed the output.
     let _closed = writeln!(io::stdout(), "{text}");
 }
 

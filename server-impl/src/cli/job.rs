@@ -39,7 +39,7 @@ async fn list(operator: &Operator, filter: Filter<'_>, after: &str, limit: u32) 
     Ok(list)
 }
 
-/// A periodic task, and how it ended last on the server that has recorded it last.
+/// Formats a periodic task with its last outcome, as the last server recorded it.
 fn json_of_periodic(task: &ScheduledTask, runs: &[PeriodicRun]) -> Value {
     let last = runs.iter().find(|run| run.task == task.name);
     json!({
@@ -72,7 +72,7 @@ async fn discard(operator: &Operator, id: &str) -> anyhow::Result<Value> {
     let job = find(operator, id).await?;
     let mut tx = operator.store.begin().await?;
     if store::jobs::drop_one(&mut tx, id).await? && job.state != JobState::Dead.as_str() {
-        // A source may be waiting for it.
+        // A source may be waiting for the job.
         tasks::give_up(&mut tx, operator.units.publisher(), &job.kind, job.payload.clone()).await?;
     }
     tx.commit().await?;

@@ -70,7 +70,7 @@ async fn issue(unit: &mut Unit, asked: &Asked) -> Result<(Key, ApiKey)> {
     keys::issue(unit, &NewKey { name: asked.name.clone(), scope: asked.scope, expires_at, role, created_by }).await
 }
 
-/// The account of the member who creates a key.
+/// Finds the account of the member who creates a key.
 async fn maker(unit: &mut Unit, address: &MailAddress) -> Result<AccountId> {
     let org = unit.org();
     let member = members::find(unit, org, address).await?;
@@ -104,7 +104,7 @@ fn json_of(key: &Key) -> Value {
     })
 }
 
-/// A key with its secret, which is shown only this once.
+/// Formats a key with its secret, which is shown only this once.
 fn revealed(key: &Key, secret: &ApiKey) -> Value {
     let mut result = json_of(key);
     result["key"] = secret.reveal().into();

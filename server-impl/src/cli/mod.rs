@@ -1,7 +1,7 @@
-//! The commands of `frontdesk`, one file each.
+//! Commands of `frontdesk`, one file each.
 //!
-//! Standard output has the result of a command, a single JSON object; everything else goes to standard error. Every
-//! command can run alongside a server.
+//! Standard output contains the result of a command, a single JSON object; everything else goes to standard error.
+//! Every command can run alongside a server.
 
 use std::process::ExitCode;
 
@@ -54,7 +54,7 @@ async fn run(command: Command, config: Config) -> anyhow::Result<ExitCode> {
     match command {
         Command::Serve => serve::serve(config).await?,
         Command::Demo(args) => demo::demo(args, config).await?,
-        // Larger than what all other commands need.
+        // Larger than the futures of all other commands.
         Command::Eval(args) => Box::pin(eval::eval(args, config)).await?,
         Command::Org(command) => org::run(command, &Operator::open(&config).await?).await?,
         Command::Key(command) => key::run(command, &Operator::open(&config).await?).await?,
@@ -80,10 +80,10 @@ async fn run(command: Command, config: Config) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Items per page of a list.
+/// Number of items per page of a list.
 const PAGE: u32 = 100;
 
-/// All items of a list, page by page.
+/// Fetches all items of a list, page by page.
 async fn every<T>(
     fetch: impl AsyncFn(&PageRequest) -> Result<Page<T>>,
     json_of: impl Fn(&T) -> Value,
@@ -100,7 +100,7 @@ async fn every<T>(
     }
 }
 
-/// A time, as shown in results.
+/// Formats a time as shown in results.
 fn time(at: Timestamp) -> Value {
     serde_json::json!(DateTime::from_timestamp_micros(at.0))
 }

@@ -1,4 +1,5 @@
-//! What the operator's commands use: the database and little else, so that they run wherever the database is reachable.
+//! Services for the operator's commands: the database and little else, so that they run wherever
+//! the database is reachable.
 
 use std::sync::Arc;
 
@@ -17,26 +18,26 @@ use frontdesk_types::{OrgId, Result};
 
 use crate::{config::Config, data_dir};
 
-/// The parts of the server that commands need. No model providers, no mail server, no indices: a command must not fail
+/// Parts of the server that commands need. No model providers, no mail server, no indices: a command must not fail
 /// because one of them is not configured where it runs.
 pub(super) struct Operator {
     /// The database.
     pub(super) store: Store,
-    /// Time, randomness and ids.
+    /// Ports for time, randomness and ids.
     pub(super) ports: Arc<Ports>,
-    /// The limits of each plan.
+    /// Limits of each plan.
     pub(super) plans: Plans,
-    /// The models that agents may use.
+    /// Models that agents may use.
     pub(super) catalogue: Catalogue,
-    /// Opens units of work.
+    /// Factory of units of work.
     pub(super) units: Units,
-    /// The peppers.
+    /// Key ring with the peppers.
     pub(super) ring: KeyRing,
 }
 
 impl Operator {
-    /// Opens the database. Creates the tables in an empty one, and never migrates existing ones: a server of another
-    /// release may be using them.
+    /// Opens the database. Creates the tables in an empty one, and never migrates existing ones: a server of
+    /// another release may be using them.
     ///
     /// # Errors
     /// When the database cannot be opened, or belongs to another release or another pepper.
@@ -46,7 +47,7 @@ impl Operator {
         Ok(operator)
     }
 
-    /// The same with any peppers, for the commands that manage them.
+    /// Opens the database with any peppers, for the commands that manage them.
     ///
     /// # Errors
     /// When the database cannot be opened, or belongs to another release.
@@ -60,11 +61,10 @@ impl Operator {
         Ok(Self { store, ports, plans, catalogue, units, ring })
     }
 
-    /// Lets a rule change something of an organization, on behalf of the operator. Servers discover the jobs that it
-    /// queues.
+    /// Runs a rule that changes an organization, on behalf of the operator. Servers discover the jobs that it queues.
     ///
     /// # Errors
-    /// As the rule; also when the organization does not exist.
+    /// Errors of the rule; also when the organization does not exist.
     pub(super) async fn change<'a, T: Send + 'a>(
         &self,
         org: OrgId,

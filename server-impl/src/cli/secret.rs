@@ -18,7 +18,7 @@ pub(super) async fn run(command: SecretCommand, operator: &Operator) -> anyhow::
     Ok(())
 }
 
-/// The peppers of the ring, followed by others that this process has.
+/// Lists the peppers of the ring, followed by others that this process has.
 async fn list(Operator { store, ring, .. }: &Operator) -> anyhow::Result<Value> {
     let state = |listed: &ListedPepper| if listed.retired_at.is_some() { "retired" } else { "current" };
     let of_ring = ring.listed();

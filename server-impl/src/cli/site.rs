@@ -1,4 +1,4 @@
-//! `frontdesk site`: help centers that the operator suspends.
+//! `frontdesk site`: suspension of help centers by the operator.
 
 use anyhow::ensure;
 use frontdesk_core::scoped;
@@ -13,7 +13,7 @@ use super::{
     print, time,
 };
 
-/// Suspended slugs of an organization that are shown.
+/// Maximum number of suspended slugs of an organization that are shown.
 const MAX_SLUGS: i64 = 1_000;
 
 /// Runs the command.
@@ -33,7 +33,7 @@ pub(super) async fn run(command: SiteCommand, operator: &Operator) -> anyhow::Re
     }
 }
 
-/// Returns whose a slug is: a complaint names an address, and nobody but the database knows whose that is.
+/// Returns the owner of a slug: a complaint names an address, and only the database knows the owner.
 async fn holder(slug: &str, operator: &Operator) -> anyhow::Result<Option<(OrgId, SiteId)>> {
     let now = operator.ports.clock.now();
     Ok(store::help_center::slugs::holder(&mut operator.store.read().await?, slug, now).await?)
@@ -53,8 +53,8 @@ async fn set_stopped((org, id): (OrgId, SiteId), is_stopped: bool, operator: &Op
     Ok(())
 }
 
-/// Ends the suspension of a slug for organizations that had it before its holder: as long as it lasts, whatever they
-/// publish is suspended.
+/// Ends the suspension of a slug for organizations that had it before its holder: while it lasts, all that
+/// they publish is suspended.
 async fn resume_former(slug: &str, holder: OrgId, operator: &Operator) -> anyhow::Result<()> {
     let orgs = store::help_center::slugs::stopped_orgs(&mut operator.store.read().await?, slug).await?;
     for org in orgs.into_iter().filter(|org| *org != holder) {
@@ -63,7 +63,7 @@ async fn resume_former(slug: &str, holder: OrgId, operator: &Operator) -> anyhow
     Ok(())
 }
 
-/// Ends the suspension of a slug whose site is gone.
+/// Ends the suspension of a slug whose site no longer exists.
 async fn free(slug: &str, operator: &Operator) -> anyhow::Result<()> {
     let orgs = store::help_center::slugs::stopped_orgs(&mut operator.store.read().await?, slug).await?;
     ensure!(!orgs.is_empty(), unknown(slug));
@@ -74,8 +74,8 @@ async fn free(slug: &str, operator: &Operator) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns what is suspended of an organization: as long as there is any, so is every help center that it creates or
-/// publishes.
+/// Returns the suspended slugs of an organization: as long as there are any, every help center that it creates
+/// or publishes is suspended.
 async fn suspended_slugs(org: OrgId, operator: &Operator) -> anyhow::Result<Vec<String>> {
     Ok(store::help_center::slugs::stopped(&mut operator.store.read().await?, org, MAX_SLUGS).await?)
 }

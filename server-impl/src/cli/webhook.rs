@@ -1,4 +1,4 @@
-//! `frontdesk webhook`: webhooks for local development, through the API of any server.
+//! `frontdesk webhook`: webhooks on a developer's machine, through the API of any server.
 
 use std::{sync::Arc, time::Duration};
 
@@ -22,10 +22,10 @@ use super::{
     print,
 };
 
-/// Maximum time for a receiver: as long as one of the server's own deliveries.
+/// Timeout of a receiver: the same as for the server's own deliveries.
 const PATIENCE: Duration = Duration::from_secs(15);
 
-/// Bytes of an answer that are read.
+/// Maximum bytes of an answer that are read.
 const READ: usize = 16 * 1024;
 
 /// Runs the command.
@@ -40,14 +40,14 @@ fn client(args: &ApiArgs) -> anyhow::Result<Client> {
     Ok(Client::builder(&args.url).key(args.key.as_str()).build()?)
 }
 
-/// Prints each delivery, a JSON object in a line, and forwards it, until it is interrupted.
+/// Prints each delivery, a JSON object on one line, and forwards it, until it is interrupted.
 async fn listen(args: ListenArgs) -> anyhow::Result<()> {
     let forwarder = args.forward.map(Forwarder::new).transpose()?;
     let mut events = client(&args.api)?.stream_webhooks().await?;
     let mut known = None;
     while let Some(event) = events.try_next().await? {
         match event {
-            // Each connection begins with it.
+            // Each connection begins with this event.
             StreamWebhooksEvent::Listening(listener) if known.as_ref() != Some(&listener.secret) => {
                 eprintln!("Listening; end with Ctrl-C. The secret of the deliveries:\n  {}", listener.secret);
                 known = Some(listener.secret);
@@ -59,7 +59,7 @@ async fn listen(args: ListenArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A delivery, and what came of forwarding it.
+/// Formats a delivery, with the result of forwarding it.
 async fn told(delivery: &WebhookRequest, forwarder: Option<&Forwarder>) -> Value {
     let event: Value = serde_json::from_str(&delivery.body).unwrap_or_else(|_| delivery.body.as_str().into());
     let mut told = json!({ "id": delivery.id, "event": event });
@@ -92,7 +92,7 @@ struct Forwarder {
 }
 
 impl Forwarder {
-    /// Any address will do: who runs the command has named it.
+    /// Creates a forwarder. Any address is allowed: the user who runs the command has chosen it.
     fn new(to: Url) -> anyhow::Result<Self> {
         let everywhere = ["0.0.0.0/0", "::/0"].into_iter().map(str::parse).collect::<Result<_, _>>()?;
         Ok(Self { to, client: GuardedClient::new(Egress::new(everywhere), Arc::<SystemLookup>::default()) })

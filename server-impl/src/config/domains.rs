@@ -1,4 +1,4 @@
-//! Hostnames: those of the platform, those that others may add, and who is asked about them.
+//! Hostnames: those of the platform, those that customers may add, and the resolvers that are queried about them.
 
 use std::{
     net::{IpAddr, SocketAddr},
@@ -19,10 +19,10 @@ use url::Host;
 
 use super::Config;
 
-/// The domain of help centers that stands for none: it leads nowhere but to the machine itself.
+/// Domain of help centers that stands for none: it leads only to the machine itself.
 const LOCALHOST: &str = "localhost";
 
-/// Resolver when the operating system names none.
+/// Resolver that is used when the operating system names none.
 const LOCAL_RESOLVER: SocketAddr = SocketAddr::new(IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 53);
 
 /// The section `[help]`.
@@ -56,23 +56,23 @@ pub(super) struct DnsSection {
 }
 
 impl Config {
-    /// Returns what the operator has decided about hostnames.
+    /// Returns the operator's settings for hostnames.
     pub fn platform(&self) -> Platform {
         platform(&self.help, &self.domains, self.public_url.as_deref())
     }
 
-    /// Words that are kept from the slugs of help centers.
+    /// Returns the words that slugs of help centers must not contain.
     pub fn reserved_slugs(&self) -> Vec<String> {
         self.help.reserved_slugs.iter().map(|word| word.to_ascii_lowercase()).collect()
     }
 
-    /// Counts the questions that visitors of help centers may ask.
+    /// Returns the limits on questions of help center visitors.
     pub fn question_limits(&self) -> QuestionLimits {
         let HelpSection { questions_per_minute, questions_per_day, site_questions_per_day, .. } = self.help;
         QuestionLimits { per_minute: questions_per_minute, per_day: questions_per_day, site_per_day: site_questions_per_day }
     }
 
-    /// Asks about DNS records.
+    /// Creates a DNS client.
     ///
     /// # Errors
     /// When the resolvers cannot be used.
@@ -81,7 +81,7 @@ impl Config {
     }
 }
 
-/// Returns what the operator has decided about hostnames. `public_url` is the address of the server.
+/// Collects the operator's settings for hostnames. `public_url` is the address of the server.
 fn platform(help: &HelpSection, domains: &DomainsSection, public_url: Option<&str>) -> Platform {
     let help_domain = help.domain.clone().filter(|domain| domain.as_str() != LOCALHOST);
     let host = public_url.and_then(host);
@@ -94,7 +94,7 @@ fn platform(help: &HelpSection, domains: &DomainsSection, public_url: Option<&st
     Platform { edge, edge_addresses: domains.edge_addresses.clone(), reserved, help_domain, host }
 }
 
-/// The hostname of an address; `None` where it is a literal address.
+/// Returns the hostname of an address; `None` for an IP address.
 fn host(url: &str) -> Option<Fqdn> {
     match url::Url::parse(url).ok()?.host()? {
         Host::Domain(name) => name.parse().ok(),
@@ -103,7 +103,7 @@ fn host(url: &str) -> Option<Fqdn> {
 }
 
 impl DnsSection {
-    /// Asks the resolvers of the operator, or those of the operating system.
+    /// Creates a client of the operator's resolvers, or of those of the operating system.
     fn client(&self, options: ResolverOptions, egress: Arc<Egress>) -> Result<DnsClient> {
         if !self.resolvers.is_empty() {
             return DnsClient::new(&self.resolvers, options, egress).context("`dns.resolvers` cannot be used");

@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr, time::Duration};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
-/// The units, largest first, with their length in milliseconds.
+/// Units, largest first, with their length in milliseconds.
 const UNITS: [(&str, u64); 5] = [("d", 86_400_000), ("h", 3_600_000), ("m", 60_000), ("s", 1_000), ("ms", 1)];
 
 /// A duration as a number and a unit: `500ms`, `10s`, `5m`, `12h`, `30d`.
@@ -20,7 +20,7 @@ impl FromStr for HumanDuration {
         let (number, unit) = text.split_at(digits);
         let millis = UNITS.iter().find(|(name, _)| *name == unit).map(|(_, millis)| millis).ok_or_else(wrong)?;
         let number: u64 = number.parse().map_err(|_| wrong())?;
-        // A century is plenty, and leaves room for additions.
+        // A century is plenty, and leaves headroom for additions.
         let millis = number.checked_mul(*millis).filter(|millis| *millis <= 36_500 * 86_400_000).ok_or_else(wrong)?;
         Ok(Self(Duration::from_millis(millis)))
     }
@@ -46,12 +46,12 @@ impl<'de> Deserialize<'de> for HumanDuration {
     }
 }
 
-/// For `#[serde(deserialize_with)]` on a plain `Duration`.
+/// Deserializes a `Duration`, for `#[serde(deserialize_with)]`.
 pub(super) fn read<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
     HumanDuration::deserialize(deserializer).map(|duration| duration.0)
 }
 
-/// The same for a list of them.
+/// Deserializes a list of durations.
 pub(super) fn read_list<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Duration>, D::Error> {
     Vec::<HumanDuration>::deserialize(deserializer).map(|list| list.into_iter().map(|duration| duration.0).collect())
 }

@@ -1,4 +1,4 @@
-//! Where visitors are.
+//! Locations of visitors.
 
 use std::path::PathBuf;
 
@@ -17,12 +17,12 @@ pub struct GeoSection {
 }
 
 impl GeoSection {
-    /// The header in which trusted proxies tell the country of their caller.
+    /// Returns the header in which trusted proxies report the country of their caller.
     pub fn header(&self) -> Option<HeaderName> {
         self.header.clone()
     }
 
-    /// The database of countries. Blocks.
+    /// Opens the database of countries. Blocks.
     ///
     /// # Errors
     /// When it cannot be read.

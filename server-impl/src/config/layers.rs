@@ -14,7 +14,8 @@ pub(super) fn lay(under: &mut Table, over: Table) {
     }
 }
 
-/// The first key of `table` that `known` lacks, with the names of the enclosing tables: `limits.max_conections`.
+/// Returns the first key of `table` that `known` lacks, with the names of the enclosing tables:
+/// `limits.max_conections`.
 pub(super) fn unknown_key(table: &Table, known: &Table) -> Option<String> {
     table.iter().find_map(|(key, value)| match (known.get(key), value) {
         (None, _) => Some(key.clone()),

@@ -6,16 +6,16 @@ use serde::Deserialize;
 
 use super::duration;
 
-/// Concurrent connections to `/metrics`.
+/// Maximum number of concurrent connections to `/metrics`.
 pub const METRICS_CONNECTIONS: usize = 32;
 
 /// Limits on the size and speed of clients.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Limits {
-    /// Concurrent connections.
+    /// Maximum number of concurrent connections.
     pub max_connections: usize,
-    /// Concurrent connections from one network; 0 for a quarter of all.
+    /// Maximum number of concurrent connections from one network; 0 for a quarter of all.
     pub max_connections_per_network: usize,
     /// Maximum bytes of a request's head.
     pub max_header_bytes: usize,
@@ -40,10 +40,10 @@ pub struct Limits {
     /// Time limit for a model's first words.
     #[serde(deserialize_with = "duration::read")]
     pub model_first_deadline: Duration,
-    /// Time limit for its next words.
+    /// Time limit for a model's next words.
     #[serde(deserialize_with = "duration::read")]
     pub model_next_deadline: Duration,
-    /// Time limit for its whole answer.
+    /// Time limit for a model's whole answer.
     #[serde(deserialize_with = "duration::read")]
     pub model_deadline: Duration,
     /// Time limit for requests in flight when the server stops.

@@ -1,4 +1,4 @@
-//! What each listener gets of the limits.
+//! Division of the limits between listeners.
 
 use frontdesk_http::{listener, shell::Deadlines};
 
@@ -7,11 +7,11 @@ use super::{
     limits::{Limits, METRICS_CONNECTIONS},
 };
 
-/// One network may have this fraction of all connections, unless the operator sets a number.
+/// Divisor of all connections that yields the limit of one network, unless the operator sets a number.
 const NETWORK_SHARE: usize = 4;
 
 impl Config {
-    /// The limits of the API listener.
+    /// Returns the limits of the API listener.
     pub fn listener_limits(&self) -> listener::Limits {
         self.limits_of(self.connections_beside_tls().unwrap_or(self.limits.max_connections))
     }
@@ -35,13 +35,14 @@ impl Config {
         }
     }
 
-    /// The same for the `/metrics` listener, which has few clients: its connections are separate from the others.
+    /// Returns the limits of the `/metrics` listener, which has few clients: its connections are
+    /// separate from the others.
     pub fn metrics_limits(&self) -> listener::Limits {
         let (max_connections, max_per_network) = (METRICS_CONNECTIONS, METRICS_CONNECTIONS / NETWORK_SHARE);
         listener::Limits { max_connections, max_per_network, trusted_proxies: Vec::new(), ..self.listener_limits() }
     }
 
-    /// Returns how long a request may take.
+    /// Returns the time limits of a request.
     pub fn deadlines(&self) -> Deadlines {
         Deadlines { body: self.limits.body_deadline, answer: self.limits.request_deadline }
     }

@@ -31,7 +31,7 @@ pub(super) struct Embeddings {
 }
 
 impl Embeddings {
-    /// The same without a model.
+    /// Returns these settings without a model.
     pub(super) fn without_model(self) -> Self {
         Self { provider: None, model: None, ..self }
     }
@@ -59,13 +59,13 @@ struct ListedModel {
     parameters: Vec<Parameter>,
 }
 
-/// Returns what models take, unless they are listed with other parameters.
+/// Returns the parameters that models accept, unless they are listed with other ones.
 fn usual_parameters() -> Vec<Parameter> {
     vec![Parameter::Temperature, Parameter::MaxTokens]
 }
 
 impl Models {
-    /// Checks what types cannot express.
+    /// Checks constraints that types cannot express.
     pub(super) fn check(&self) -> Result<()> {
         for (place, ListedProvider { name, base_url, .. }) in self.providers.iter().enumerate() {
             let taken =
@@ -84,7 +84,7 @@ impl Models {
         self.catalogue().map(drop)
     }
 
-    /// The models that agents may use.
+    /// Returns the models that agents may use.
     pub(super) fn catalogue(&self) -> Result<Catalogue> {
         let models: Vec<Model> = self.catalogue.iter().map(|listed| self.model(listed)).collect::<Result<_>>()?;
         Catalogue::new(models, &self.default).map_err(anyhow::Error::msg)
@@ -109,7 +109,7 @@ impl Models {
         Ok(Model { id: id.clone(), credits: *credits, provider })
     }
 
-    /// The providers, by name.
+    /// Returns the providers, by name.
     pub(super) fn providers(&self) -> Result<HashMap<String, Arc<dyn ChatModel>>> {
         let named = |listed: &ListedProvider| {
             let provider: Arc<dyn ChatModel> = Arc::new(listed.open()?);
@@ -118,7 +118,7 @@ impl Models {
         self.providers.iter().map(named).collect()
     }
 
-    /// The same for the embedding model.
+    /// Checks the settings of the embedding model.
     pub(super) fn check_embeddings(&self, Embeddings { provider, model, weight }: &Embeddings) -> Result<()> {
         ensure!(weight.is_finite() && *weight > 0.0, "`embeddings.weight` must be above 0, but is {weight}");
         let Some(name) = provider else { return Ok(()) };
@@ -130,7 +130,7 @@ impl Models {
         Ok(())
     }
 
-    /// The embedding model, if there is one.
+    /// Returns the embedding model, if there is one.
     pub(super) fn embedder(&self, embeddings: &Embeddings) -> Result<Option<EmbeddingModel>> {
         let Embeddings { provider: Some(name), model: Some(model), weight } = embeddings else { return Ok(None) };
         let listed = self.providers.iter().find(|provider| provider.name == *name);

@@ -1,4 +1,4 @@
-//! What each plan includes.
+//! Features and limits of each plan.
 
 use anyhow::{Result, ensure};
 use frontdesk_core::{
@@ -62,7 +62,7 @@ impl ListedPlans {
         }
     }
 
-    /// Checks what types cannot express.
+    /// Checks constraints that types cannot express.
     pub(super) fn check(&self) -> Result<()> {
         for plan in Plan::ALL {
             let ListedPlan { credits, waiting_files, waiting_visits, crawl_pages, help_mails_per_day, idempotency_bytes, .. } =
@@ -79,7 +79,7 @@ impl ListedPlans {
         Ok(())
     }
 
-    /// The plans, for the rules.
+    /// Returns the plans, for the rules.
     pub(super) fn plans(&self) -> Plans {
         Plans::new(|plan| {
             let ListedPlan {
@@ -119,12 +119,12 @@ impl ListedPlans {
     }
 }
 
-/// A number, or the word for no limit.
+/// Deserializes a number, or the word for no limit.
 fn cap<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i64>, D::Error> {
     number_or(deserializer, "unlimited")
 }
 
-/// An amount in cents, or the word for an individually agreed price.
+/// Deserializes an amount in cents, or the word for an individually agreed price.
 fn price<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i64>, D::Error> {
     number_or(deserializer, "agreed")
 }

@@ -1,4 +1,4 @@
-//! TLS: who speaks it, and where certificates come from.
+//! Settings of TLS: its mode, and the source of certificates.
 
 use std::{fs, net::SocketAddr, sync::Arc};
 
@@ -14,7 +14,7 @@ use url::Url;
 
 use super::Config;
 
-/// Separates a file with a chain from the one with its key.
+/// Separator between a file with a chain and the one with its key.
 const BETWEEN: char = ':';
 
 /// The section `[tls]`.
@@ -34,11 +34,11 @@ pub(super) struct TlsSection {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Mode {
-    /// A proxy in front of the server.
+    /// A proxy in front of the server terminates TLS.
     Off,
-    /// The server, with the certificates of the operator.
+    /// The server terminates TLS, with the certificates of the operator.
     Files,
-    /// The server, which gets certificates from an authority.
+    /// The server terminates TLS, and gets certificates from an authority.
     Acme,
 }
 
@@ -57,10 +57,10 @@ pub(super) struct AcmeSection {
     profile: Option<String>,
 }
 
-/// Way of proving to an authority that a hostname leads here.
+/// Method of proving to an authority that a hostname leads here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 enum Challenge {
-    /// By plain HTTP where there is a listener for it, otherwise by TLS.
+    /// Plain HTTP if there is a listener for it, otherwise TLS.
     #[serde(rename = "auto")]
     Auto,
     #[serde(rename = "http-01")]
@@ -81,7 +81,7 @@ impl TlsSection {
 }
 
 impl Config {
-    /// Checks what types cannot express.
+    /// Checks constraints that types cannot express.
     pub(super) fn check_tls(&self) -> Result<()> {
         self.tls.pairs()?;
         let AcmeSection { directory, terms_agreed, challenge, .. } = &self.acme;
@@ -105,7 +105,7 @@ impl Config {
         Ok(())
     }
 
-    /// Returns how hostnames get certificates.
+    /// Returns the configuration of certificates for hostnames.
     ///
     /// # Errors
     /// When a file cannot be read.
@@ -136,7 +136,7 @@ impl Config {
         Ok(Ordering { authority, challenge, profile: profile.clone() })
     }
 
-    /// Returns what the operator should know of their settings, since it does not work as they may expect.
+    /// Returns warnings about settings that do not work as the operator may expect.
     pub fn tls_warnings(&self) -> Vec<String> {
         let mut warnings = Vec::new();
         if self.tls.mode == Mode::Off {
@@ -155,28 +155,28 @@ impl Config {
         warnings
     }
 
-    /// The address of the listener that speaks TLS; `None` to leave that to a proxy.
+    /// Returns the address of the listener that speaks TLS; `None` to leave that to a proxy.
     pub fn tls_listen(&self) -> Option<SocketAddr> {
         (self.tls.mode != Mode::Off).then_some(self.tls.listen)
     }
 
-    /// The address of the listener that leads plain requests to it.
+    /// Returns the address of the listener that redirects plain requests to it.
     pub fn tls_http_listen(&self) -> Option<SocketAddr> {
         self.tls.http_listen.filter(|_| self.tls.mode != Mode::Off)
     }
 
-    /// The address at which proxies ask for which hostnames they may get certificates; `None` to disable it.
+    /// Returns the address at which proxies ask for which hostnames they may get certificates; `None` to disable it.
     pub fn ask_listen(&self) -> Option<SocketAddr> {
         self.tls.ask_listen
     }
 
-    /// The limits of the listener that speaks TLS: visitors come there, and three quarters of all connections with
-    /// them.
+    /// Returns the limits of the listener that speaks TLS: it serves the visitors, and gets three
+    /// quarters of all connections.
     pub fn tls_limits(&self) -> listener::Limits {
         self.limits_of(self.limits.max_connections * 3 / 4)
     }
 
-    /// The limits of the listener that leads plain requests to it, and of the first one beside them.
+    /// Returns the maximum connections of the listener that redirects plain requests to it, and of the first listener.
     pub(super) fn connections_beside_tls(&self) -> Option<usize> {
         self.tls_listen().map(|_| self.limits.max_connections / 8)
     }

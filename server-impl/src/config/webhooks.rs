@@ -1,11 +1,11 @@
-//! How events are delivered.
+//! Settings of webhook deliveries.
 
 use std::time::Duration;
 
 use frontdesk_platform::webhooks::{Policy, schedule::Schedule};
 use serde::Deserialize;
 
-/// Settings of webhooks.
+/// Settings of webhook deliveries.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Webhooks {
@@ -20,7 +20,7 @@ pub(super) struct Webhooks {
 }
 
 impl Webhooks {
-    /// The same, for the rules.
+    /// Returns the policy, for the rules.
     pub(super) fn policy(&self) -> Policy {
         let Self { retries, deadline, disable_after, retention } = self.clone();
         Policy { schedule: Schedule::new(retries), deadline, disable_after, retention }

@@ -63,35 +63,35 @@ use crate::config::Config;
 /// Options that only tests change from the default.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct AppOptions {
-    /// Intervals at which a process checks the replies that it is writing.
+    /// Interval at which a process checks the replies that it is writing.
     pub replies: chat::WriterOptions,
-    /// For streams of conversations.
+    /// Streams of conversations.
     pub streams: changes::WatchOptions,
-    /// For what the callers of streams may still do.
+    /// Checks of the permissions of streams' callers.
     pub standings: standings::StandingOptions,
-    /// For background work.
+    /// Background work.
     pub jobs: jobs::RunnerOptions,
-    /// For the delivery of webhooks.
+    /// Delivery of webhooks.
     pub webhooks: jobs::webhooks::DispatcherOptions,
-    /// For the database.
+    /// The database.
     pub store: store::StoreOptions,
-    /// For questions about DNS records.
+    /// DNS look-ups.
     pub dns: dns::client::ResolverOptions,
-    /// The web that custom domains are served on.
+    /// Location of the web that custom domains are served on.
     pub web: checking::Web,
 }
 
 /// A server that has not been started.
 pub struct App {
-    /// The operator's settings.
+    /// Operator's settings.
     pub config: Config,
-    /// The services that everything uses.
+    /// Services that all parts use.
     pub services: Arc<Services>,
-    /// Its operations.
+    /// Operations of the API.
     pub api: Arc<Api>,
-    /// Its pages.
+    /// Pages of the site.
     pub pages: Arc<web::Pages>,
-    /// Leases and periods.
+    /// Leases and intervals.
     pub options: AppOptions,
     /// Writes replies in the background, until a server takes it over.
     pub(super) background: tokio::sync::Mutex<Option<Background>>,
@@ -106,12 +106,12 @@ impl App {
         Self::open_with(config, ports, AppOptions::default()).await
     }
 
-    /// The same, with custom options.
+    /// Opens the app with custom options.
     ///
     /// # Errors
-    /// As [`Self::open`].
+    /// Errors of [`Self::open`].
     pub async fn open_with(config: Config, ports: Ports, options: AppOptions) -> Result<Arc<Self>> {
-        // Boxed: this future is larger than everything that its callers do.
+        // Boxed: this future is larger than all work of its callers.
         Box::pin(Self::wired(config, ports, options)).await
     }
 
@@ -191,7 +191,7 @@ async fn services(config: &Config, ports: Ports, options: AppOptions) -> Result<
 
 async fn countries(config: &Config) -> Result<CountryDatabase> {
     let geo = config.geo.clone();
-    // It may have 100 MB.
+    // The file may have 100 MB.
     let read = tokio::task::spawn_blocking(move || geo.countries()).await;
     read.map_err(Error::internal)?.map_err(|error| Error::internal(format!("`geo.database` cannot be used: {error}")))
 }
@@ -210,7 +210,7 @@ fn checker(config: &Config, ports: &Ports, ring: &Arc<KeyRing>, options: AppOpti
     })
 }
 
-/// Tells where articles are: at the address that the server has by then.
+/// Returns the addresses of articles, based on the current address of the server.
 fn located(site: &Arc<PublicAddress>, platform: &Platform) -> Located {
     let (site, domain) = (Arc::clone(site), platform.help_domain.clone());
     Arc::new(move |place| Addresses::new(&site.url(), domain.as_ref()).of_article(place))
@@ -244,8 +244,8 @@ fn page_options(config: &Config) -> web::PageOptions {
     }
 }
 
-/// Returns how long a running mark remains valid after its request: longer than any request may take, so that a mark
-/// expires only after a crash.
+/// Returns the time for which a running mark remains valid after its request: longer than any request may take, so
+/// that a mark expires only after a crash.
 fn lease(config: &Config) -> Duration {
     config.limits.request_deadline + Duration::from_secs(30)
 }

@@ -1,4 +1,4 @@
-//! The certificates that handshakes are answered with.
+//! Certificates for handshakes.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use frontdesk_services::Services;
 use frontdesk_store as store;
 use frontdesk_types::Result;
 
-/// The operator's files, and what was ordered from an authority.
+/// Serves the certificates in the operator's files, and those ordered from an authority.
 pub(super) struct ServedCertificates(pub(super) Arc<Services>);
 
 #[async_trait]

@@ -21,7 +21,7 @@ use tokio_util::sync::CancellationToken;
 use self::{app::App, certificates::ServedCertificates};
 use crate::telemetry::Figures;
 
-/// Whatever is still running this long after the grace period is aborted.
+/// Time after the grace period at which all remaining work is aborted.
 const MARGIN: Duration = Duration::from_secs(2);
 
 /// A server that runs until it is stopped.
@@ -81,7 +81,7 @@ impl Server {
         self.tasks.spawn(async { listener::serve(listener, site, limits, stopped).await.context("a listener failed") });
     }
 
-    /// Speaks TLS, and leads plain requests there, if the operator enabled that.
+    /// Speaks TLS, and redirects plain requests to it, if the operator enabled that.
     async fn listen_securely(&mut self, app: &Arc<App>, site: Router) -> anyhow::Result<()> {
         let Some(address) = app.config.tls_listen() else { return Ok(()) };
         let acceptor = Arc::new(TlsAcceptor::new(Arc::new(ServedCertificates(Arc::clone(&app.services))))?);
@@ -113,7 +113,8 @@ impl Server {
         Ok(())
     }
 
-    /// Tells a proxy for which hostnames it may get certificates, if the operator enabled that.
+    /// Answers the requests of proxies about hostnames that they may get certificates for, if the operator enabled
+    /// that.
     async fn answer_proxies(&mut self, app: &Arc<App>) -> anyhow::Result<()> {
         let Some(address) = app.config.ask_listen() else { return Ok(()) };
         let listener = bind(address).await?;
@@ -131,7 +132,7 @@ impl Server {
         });
     }
 
-    /// Notices changes of conversations that are read as they change.
+    /// Watches for changes of conversations that are being streamed.
     fn watch_conversations(&mut self, app: &Arc<App>) {
         let watched = app.services.watched.clone();
         let (stop, look) = (self.stop.clone(), watched.clone().look_regularly());
@@ -177,7 +178,7 @@ impl Server {
         });
     }
 
-    /// Runs something that may be interrupted at any moment.
+    /// Runs work that may be interrupted at any moment.
     fn until_stopped(&mut self, work: impl Future<Output = ()> + Send + 'static) {
         let stop = self.stop.clone();
         self.tasks.spawn(async move {
@@ -191,27 +192,27 @@ impl Server {
         self.queued.cancelled().await;
     }
 
-    /// The address of the API.
+    /// Returns the address of the API.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// The address at which proxies ask about hostnames.
+    /// Returns the address at which proxies ask about hostnames.
     pub fn asked_at(&self) -> Option<SocketAddr> {
         self.asked_at
     }
 
-    /// The address at which it speaks TLS.
+    /// Returns the address at which it speaks TLS.
     pub fn secure_at(&self) -> Option<SocketAddr> {
         self.secure_at
     }
 
-    /// The address at which it leads plain requests there.
+    /// Returns the address at which it redirects plain requests to TLS.
     pub fn plain_at(&self) -> Option<SocketAddr> {
         self.plain_at
     }
 
-    /// Stops accepting, finishes what is in flight within the grace period, and ends.
+    /// Stops accepting, finishes requests in flight within the grace period, and ends.
     ///
     /// # Errors
     /// When a listener or a worker failed.
@@ -247,7 +248,7 @@ impl Server {
     }
 }
 
-/// The whole site: the API, the pages, and the health checks.
+/// Builds the whole site: the API, the pages, and the health checks.
 pub fn site(app: &Arc<App>) -> Router {
     let (database, ring) = (app.services.store.clone(), Arc::clone(&app.services.ring));
     let ready = move || {

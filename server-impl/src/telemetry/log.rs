@@ -1,8 +1,9 @@
-//! The log of the process, on standard error: standard output is for results.
+//! Log of the process, on standard error: standard output is for results.
 //!
-//! Each request is a line (`target` is `access`), written beside the requests: by a thread of its own, many lines at a
-//! time. When standard error takes them too slowly, or not at all, lines are dropped rather than requests held up, and
-//! a warning among them tells how many. All other lines are few, and written at once: they wait for standard error.
+//! Each request is a line (`target` is `access`), written outside of the request path: by a thread of its own, many
+//! lines at a time. If standard error accepts them too slowly, or not at all, lines are dropped so that requests
+//! are not held up, and a warning in the access log reports their number. All other lines are few, and written
+//! immediately: they wait for standard error.
 
 use std::{
     io::{self, BufWriter, IsTerminal, Stderr, Write, stderr},
@@ -23,25 +24,25 @@ use tracing_subscriber::{
 
 use crate::config::{Log, LogFormat};
 
-/// The target of the line of each request.
+/// Target of the line of each request.
 const ACCESS: &str = "access";
 
-/// Lines that wait to be written, of about 300 bytes each.
+/// Maximum number of lines that wait to be written, of about 300 bytes each.
 const MAX_WAITING_LINES: usize = 16_384;
 
-/// Bytes that are written at a time, if so many wait.
+/// Number of bytes that are written together, if that many wait.
 const WRITTEN_AT_ONCE: usize = 64 << 10;
 
-/// Between two writes.
+/// Pause between two writes.
 const GATHERED_FOR: Duration = Duration::from_millis(10);
 
-/// Interval at which dropped lines are reported.
+/// Interval between reports of dropped lines.
 const REPORT_EVERY: Duration = Duration::from_secs(10);
 
-/// Lines of the access log that were not written, since standard error took them too slowly.
+/// Number of lines of the access log that were not written, since standard error accepted them too slowly.
 const DROPPED: &str = "log_lines_dropped_total";
 
-/// Writes what is left of the access log when dropped, for a second at most.
+/// Writes the rest of the access log when dropped, for at most a second.
 #[must_use = "what waits to be written is lost without it"]
 pub struct AccessLog {
     dropped: ErrorCounter,
@@ -67,7 +68,7 @@ pub fn start(log: &Log) -> Result<AccessLog> {
 }
 
 impl AccessLog {
-    /// Reports lines that were dropped, forever.
+    /// Reports dropped lines, forever.
     pub async fn report_dropped(&self) {
         let (mut ticks, mut known) = (tokio::time::interval(REPORT_EVERY), 0);
         loop {
@@ -75,7 +76,7 @@ impl AccessLog {
             let dropped = self.dropped.dropped_lines();
             if dropped > known {
                 metrics::counter!(DROPPED).increment((dropped - known) as u64);
-                // Among them, since any other line would wait for standard error.
+                // In the access log, since any other line would wait for standard error.
                 tracing::warn!(
                     target: ACCESS,
                     lines = dropped - known,
@@ -87,7 +88,7 @@ impl AccessLog {
     }
 }
 
-/// A writer for lines that are dropped when `max_waiting` of them wait.
+/// Returns a writer that drops lines when `max_waiting` of them wait.
 fn beside_requests(output: impl Write + Send + 'static, max_waiting: usize) -> (NonBlocking, WorkerGuard) {
     let output = BufWriter::with_capacity(WRITTEN_AT_ONCE, output);
     NonBlockingBuilder::default().lossy(true).buffered_lines_limit(max_waiting).thread_name("access-log").finish(output)
@@ -108,7 +109,7 @@ where
     if json { lines.json().flatten_event(true).boxed() } else { lines.with_ansi(terminal).boxed() }
 }
 
-/// Writes all that it is given under one lock, so that a line written at once never ends up inside another.
+/// Writes each call's lines under one lock, so that a line written immediately never ends up inside another.
 struct WholeLines(Stderr);
 
 impl Write for WholeLines {
@@ -117,7 +118,8 @@ impl Write for WholeLines {
         Ok(lines.len())
     }
 
-    /// Lets lines gather before the next ones are written: a thread that is woken for each costs more than the writing.
+    /// Pauses so that lines gather before the next ones are written: waking a thread for each costs
+    /// more than the writing.
     fn flush(&mut self) -> io::Result<()> {
         self.0.flush()?;
         thread::sleep(GATHERED_FOR);
@@ -131,7 +133,7 @@ mod tests {
 
     use super::*;
 
-    /// An output that takes nothing until it is told to.
+    /// An output that blocks until it is opened.
     struct Stuck {
         opened: Receiver<()>,
         written: Sender<usize>,
@@ -158,7 +160,7 @@ mod tests {
             access.write_all(&line).expect("it never fails");
         }
         let dropped = access.error_counter().dropped_lines();
-        // One may be in the hands of the thread that writes.
+        // One may be in the hands of the writing thread.
         assert!(dropped == 5 || dropped == 6, "{dropped}");
         for _ in dropped..10 {
             open.send(()).expect("the output waits");

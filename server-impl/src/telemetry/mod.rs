@@ -1,4 +1,4 @@
-//! The log and the metrics of the process.
+//! Log and metrics of the process.
 
 pub mod log;
 
@@ -14,13 +14,13 @@ const BUCKETS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 
 /// Interval at which measurements are folded into the histograms; until then they take up memory.
 const FOLD: Duration = Duration::from_secs(5);
 
-/// The metrics of this process.
+/// Metrics of this process.
 #[derive(Clone)]
 pub struct Figures(PrometheusHandle);
 
 impl Figures {
-    /// Starts measuring; before that, measurements cost next to nothing and are discarded. There is one set of metrics
-    /// per process, however often this is called. Needs a runtime.
+    /// Starts measuring; before that, measurements cost next to nothing and are discarded. There is one set of
+    /// metrics per process, however often this is called. Needs a runtime.
     ///
     /// # Errors
     /// When the process already has another metrics recorder.
@@ -35,7 +35,7 @@ impl Figures {
         Ok(STARTED.get_or_init(|| figures).clone())
     }
 
-    /// The metrics in the text format of Prometheus.
+    /// Renders the metrics in the text format of Prometheus.
     pub fn render(&self) -> String {
         self.0.render()
     }

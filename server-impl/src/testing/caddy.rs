@@ -1,4 +1,4 @@
-//! Caddy in front of a server, as `docs/domains.md` configures it: it gets certificates on demand, from its own
+//! Caddy in front of a server, configured as in `docs/domains.md`: it gets certificates on demand, from its own
 //! authority, for hostnames that the server confirms.
 
 use std::{
@@ -15,10 +15,10 @@ use tempfile::TempDir;
 use super::names::names;
 use crate::server::app;
 
-/// The root of the authority, which the server's probes and the visitors of tests trust.
+/// Root certificate of the authority, which the server's probes and the visitors of tests trust.
 pub const ROOT: &str = include_str!("caddy/root.pem");
 
-/// Its key: worth nothing, since nobody else trusts it.
+/// Key of the root: worth nothing, since no one else trusts it.
 const ROOT_KEY: &str = include_str!("caddy/root.key");
 
 /// A running proxy.
@@ -27,7 +27,7 @@ pub struct Caddy {
     _folder: TempDir,
 }
 
-/// Options of a server whose custom domains are served by a proxy at free ports.
+/// Returns options of a server whose custom domains are served by a proxy at free ports.
 ///
 /// # Panics
 /// When no port is free.
@@ -39,7 +39,7 @@ pub fn proxied() -> app::AppOptions {
     app::AppOptions { web: Web { http: port(&http), https: port(&https), root: Some(ROOT) }, ..names().options() }
 }
 
-/// The configuration that operators are told to use.
+/// Returns the configuration that the documentation gives to operators.
 fn documented() -> String {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/domains.md");
     let docs = fs::read_to_string(path).expect("the documentation of custom domains");
@@ -48,8 +48,8 @@ fn documented() -> String {
 }
 
 impl Caddy {
-    /// A proxy for the server at `upstream`, which confirms hostnames at `ask`. `None` where Caddy is not installed,
-    /// which is reported.
+    /// Starts a proxy for the server at `upstream`, which confirms hostnames at `ask`. `None` if Caddy is not
+    /// installed, which is reported.
     ///
     /// # Panics
     /// When it does not start, or when it is not installed although the environment says `CI=true`.

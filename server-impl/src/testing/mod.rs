@@ -1,4 +1,4 @@
-//! Infrastructure for tests: real servers and databases, which leave nothing behind when a test is over.
+//! Infrastructure for tests: real servers and databases, which leave nothing behind after a test.
 
 pub mod caddy;
 pub mod names;

@@ -1,5 +1,4 @@
-//! One zone for all tests of a process, with a server of its own and three resolvers. Each test uses hostnames of its
-//! own.
+//! A single zone for all tests of a process, with its own server and three resolvers. Each test uses its own hostnames.
 
 use std::{
     net::SocketAddr,
@@ -15,10 +14,10 @@ use frontdesk_ports::{
 
 use crate::server::app;
 
-/// The name that custom domains lead to.
+/// Name that custom domains point to.
 pub const EDGE: &str = "edge.desk.test";
 
-/// The zone, and who answers from it.
+/// The zone, and the servers that answer from it.
 pub struct Names {
     /// All records.
     pub zone: Zone,
@@ -26,8 +25,8 @@ pub struct Names {
     resolvers: Vec<TestResolver>,
 }
 
-/// The names of this process. They live in a thread of their own, since each test has a runtime that ends with the
-/// test.
+/// Returns the names of this process. They live in their own thread, since each test has a runtime that
+/// ends with the test.
 ///
 /// # Panics
 /// When there is no free port.
@@ -40,7 +39,7 @@ thread_local! {
     static OWN: &'static Names = Box::leak(Box::new(started()));
 }
 
-/// The names of this thread, so of one test: its servers may fail without failing others.
+/// Returns the names of this thread, and thus of one test: its servers may fail without failing other tests.
 ///
 /// # Panics
 /// When there is no free port.
@@ -73,7 +72,7 @@ impl Names {
         Self { zone, own, resolvers }
     }
 
-    /// Lines of a config file: these resolvers, and hostnames under `test`.
+    /// Returns lines of a config file: these resolvers, and hostnames in `test`.
     pub fn settings(&self) -> String {
         let resolvers: Vec<String> = self.resolvers.iter().map(|resolver| format!("'{}'", resolver.address)).collect();
         format!(
@@ -82,12 +81,12 @@ impl Names {
         )
     }
 
-    /// A resolver that answers from the zone.
+    /// Returns a resolver that answers from the zone.
     pub fn resolver(&self) -> SocketAddr {
         self.resolvers[0].address
     }
 
-    /// Options with the port of the server of the zone.
+    /// Returns options with the port of the server of the zone.
     pub fn options(&self) -> app::AppOptions {
         let dns = client::ResolverOptions {
             patience: Duration::from_secs(5),
@@ -97,14 +96,14 @@ impl Names {
         app::AppOptions { dns, ..app::AppOptions::default() }
     }
 
-    /// The same, for servers that do not answer: nobody waits for them for long.
+    /// Returns options for servers that do not answer, with short timeouts.
     pub fn hasty_options(&self) -> app::AppOptions {
         let options = self.options();
         let (patience, deadline) = (Duration::from_millis(200), Duration::from_millis(900));
         app::AppOptions { dns: client::ResolverOptions { patience, deadline, ..options.dns }, ..options }
     }
 
-    /// Changes how the server of the zone treats questions, and how the resolvers do.
+    /// Changes the mood of the server of the zone, and that of the resolvers.
     pub fn set(&self, own: &Mood, resolvers: &Mood) {
         self.own.set(own.clone());
         for resolver in &self.resolvers {
@@ -112,7 +111,7 @@ impl Names {
         }
     }
 
-    /// All questions so far, to any server.
+    /// Returns the number of questions so far, to any server.
     pub fn questions(&self) -> usize {
         self.resolvers.iter().chain([&self.own]).map(|server| server.questions().len()).sum()
     }
@@ -125,14 +124,14 @@ impl Names {
     /// Publishes a CNAME record.
     ///
     /// # Panics
-    /// When the target is no name.
+    /// When the target is not a valid name.
     pub async fn publish_alias(&self, name: &str, target: &str) {
         self.zone.remove(name, RecordKind::Cname).await;
         self.zone.put(name, Record::Cname(target.parse().expect("a name"))).await;
     }
 
-    /// Questions for the records of a name that any server has received; those for the servers of its zone do not
-    /// count.
+    /// Returns the number of questions for the records of a name that any server has received; those for the
+    /// servers of its zone do not count.
     pub fn questions_about(&self, name: &str) -> usize {
         let all = self.resolvers.iter().chain([&self.own]).flat_map(TestResolver::questions);
         all.filter(|question| question.name.trim_end_matches('.') == name && question.kind != "NS").count()

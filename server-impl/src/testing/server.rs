@@ -1,4 +1,4 @@
-//! The real server in this process: with a temporary folder and a free port, and a clock that tests can move.
+//! The real server in this process, with a temporary folder and a free port, and a clock that tests can move.
 
 use std::{num::NonZero, sync::Arc, time::Duration};
 
@@ -38,7 +38,7 @@ use crate::{
 /// A running or failed job is retried within this time; jobs due later were scheduled deliberately.
 const RETRIED_WITHIN: Duration = Duration::from_secs(2 * 60 * 60);
 
-/// The peppers of all servers in a test: those on one database must have the same. The first one creates the key ring,
+/// Peppers of all servers in a test: those on one database must have the same. The first one creates the key ring,
 /// and the others are available to rotate to.
 const PEPPERS: [&str; 3] = [
     "the pepper of tests, which everybody knows",
@@ -46,7 +46,7 @@ const PEPPERS: [&str; 3] = [
     "the third pepper of tests, which takes the place of the second",
 ];
 
-/// The database that a test runs on.
+/// Database that a test runs on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Database {
     /// A file in the folder of the test.
@@ -55,18 +55,18 @@ pub enum Database {
     Postgres,
 }
 
-/// Wraps the whole site.
+/// Wrapper of the whole site.
 pub type Wrap = Box<dyn FnOnce(Router) -> Router + Send>;
 
 /// Options of a test's server.
 pub struct TestOptions {
-    /// The database.
+    /// Database of the server.
     pub database: Database,
     /// Lines of a config file, on top of the defaults.
     pub settings: String,
-    /// Wraps the whole site, so it sees every request and every answer.
+    /// Wrapper of the whole site, which sees every request and every answer.
     pub wrap: Option<Wrap>,
-    /// Leases and periods, if not the defaults.
+    /// Leases and intervals, if not the defaults.
     pub timing: app::AppOptions,
 }
 
@@ -76,15 +76,15 @@ impl Default for TestOptions {
     }
 }
 
-/// The parts of a server that is not started: it neither listens nor runs jobs.
+/// Parts of a server that is not started: it neither listens nor runs jobs.
 pub struct IdleServer {
-    /// The components of the server.
+    /// Components of the server.
     pub app: Arc<App>,
     folder: TempDir,
 }
 
 impl IdleServer {
-    /// Opens the parts; `None` when the database is not installed on this machine.
+    /// Opens the parts; `None` if the database is not installed on this machine.
     ///
     /// # Panics
     /// When opening fails.
@@ -105,7 +105,7 @@ impl IdleServer {
             ("data_dir".to_owned(), Value::from(folder.path().to_string_lossy().into_owned())),
         ]);
         if !settings.contains("dns.") {
-            // Nobody answers there, and that at once.
+            // No resolver is there, so that look-ups fail immediately.
             let nobody = Table::from_iter([("resolvers".to_owned(), Value::from(vec!["127.0.0.1:1"]))]);
             flags.insert("dns".to_owned(), Value::from(nobody));
         }
@@ -116,7 +116,7 @@ impl IdleServer {
         let config = Config::layered(Some(("of the test", settings)), flags).expect("the settings of the test hold");
         let timing = app::AppOptions {
             store: store::StoreOptions { broken_off_one_in: broken_off(), ..timing.store },
-            // Before the test has anything for them to do.
+            // Before the test has any work for them.
             jobs: RunnerOptions { periodic_spread: Duration::ZERO, ..timing.jobs },
             ..timing
         };
@@ -127,11 +127,11 @@ impl IdleServer {
 
 /// A server that runs until it is stopped or dropped.
 pub struct TestServer {
-    /// `http://127.0.0.1:PORT`.
+    /// Address: `http://127.0.0.1:PORT`.
     pub url: String,
     /// Moves the server's time.
     pub clock: Arc<MovableClock>,
-    /// The components of the server.
+    /// Components of the server.
     pub app: Arc<App>,
     settings: String,
     timing: app::AppOptions,
@@ -140,7 +140,7 @@ pub struct TestServer {
 }
 
 impl TestServer {
-    /// Starts a server; `None` when its database is not installed on this machine.
+    /// Starts a server; `None` if its database is not installed on this machine.
     ///
     /// # Panics
     /// When it does not start.
@@ -150,8 +150,8 @@ impl TestServer {
         Some(Self::open(url, settings, timing, Arc::new(MovableClock::default()), wrap).await)
     }
 
-    /// Starts another server on the same database, with the same clock and these settings on top of its own, as a
-    /// separate process would.
+    /// Starts another server on the same database, with the same clock and these settings on top of its own,
+    /// like a separate process.
     ///
     /// # Panics
     /// When it does not start, or the database is in the folder of this server.
@@ -177,17 +177,17 @@ impl TestServer {
         Self { url: format!("http://{}", server.address()), clock, app, settings, timing, server, _folder: folder }
     }
 
-    /// The database, for what a test does itself: its transactions are never aborted on purpose.
+    /// Returns the database, for the transactions of the test itself: they are never aborted on purpose.
     pub fn store(&self) -> Store {
         self.app.services.store.undisturbed()
     }
 
-    /// The address at which proxies ask about hostnames.
+    /// Returns the address at which proxies ask about hostnames.
     pub fn asked_at(&self) -> Option<std::net::SocketAddr> {
         self.server.asked_at()
     }
 
-    /// The addresses at which it speaks plain HTTP beside TLS, and TLS.
+    /// Returns the addresses at which it speaks plain HTTP next to TLS, and TLS.
     pub fn web(&self) -> Option<(std::net::SocketAddr, std::net::SocketAddr)> {
         self.server.plain_at().zip(self.server.secure_at())
     }
@@ -302,13 +302,13 @@ impl TestServer {
     }
 }
 
-/// One in how many transactions PostgreSQL should abort, if the test run is about that.
+/// Returns the share of transactions that PostgreSQL should abort, one in this many, if the test run is about that.
 fn broken_off() -> Option<NonZero<u32>> {
     let number = std::env::var("FRONTDESK_BREAK_OFF").ok()?;
     Some(number.parse().expect("FRONTDESK_BREAK_OFF is a number, and not 0"))
 }
 
-/// The owner of a test's workspace.
+/// Returns the owner of a test's workspace.
 fn owner(org: OrgId) -> MailAddress {
     MailAddress::parse("", &format!("owner@{org}.acme.dev")).expect("an address")
 }

@@ -102,7 +102,7 @@ async fn work_that_waits_for_its_next_try_becomes_due_instead_of_waiting_twice()
 }
 
 /// Each changes two roles, in opposite orders, and does not continue before both have changed their first: PostgreSQL
-/// aborts one of them, and it is tried again. On SQLite, which allows one writer at a time, the two would never meet.
+/// aborts one of them, and it is retried. On SQLite, which allows one writer at a time, the two would never meet.
 #[tokio::test]
 async fn of_two_that_wait_for_each_other_one_is_tried_again() {
     let Some(url) = postgres::database() else { return };
@@ -112,7 +112,7 @@ async fn of_two_that_wait_for_each_other_one_is_tried_again() {
     let (editors, readers) = (world.role("Editors").await, world.role("Readers").await);
     let before = world.lines().await;
     let (meeting, tries) = (Arc::new(Barrier::new(2)), Arc::new(AtomicUsize::new(0)));
-    // A task each, like two requests.
+    // Runs each in a task of its own, like two requests.
     let changed = |first: RoleId, second: RoleId| {
         let (units, org, meeting, tries) = (world.units.clone(), world.org, Arc::clone(&meeting), Arc::clone(&tries));
         tokio::spawn(async move {
@@ -125,7 +125,7 @@ async fn of_two_that_wait_for_each_other_one_is_tried_again() {
                     scoped!(|unit| {
                         tries.fetch_add(1, Ordering::Relaxed);
                         rename(unit, first).await?;
-                        // On the second try the other one has passed long ago.
+                        // On the second attempt the other one has passed long ago.
                         let _met = timeout(Duration::from_millis(300), meeting.wait()).await;
                         rename(unit, second).await
                     }),
@@ -141,7 +141,7 @@ async fn of_two_that_wait_for_each_other_one_is_tried_again() {
     postgres::drop_database(&url);
 }
 
-/// Changes a role without locking its organization first, which no rule does.
+/// Changes a role without locking its organization first, unlike every rule.
 async fn rename(unit: &mut Unit, id: RoleId) -> Result<()> {
     let (org, now) = (unit.org(), unit.now());
     let mut role = roles::find(unit, org, id).await?;

@@ -1,4 +1,4 @@
-//! The log of requests, on standard error.
+//! Access log, on standard error.
 
 use std::{
     io::{BufRead, BufReader},
@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::frontdesk::Frontdesk;
 
-/// More lines than a pipe has room for.
+/// More lines than fit into a pipe.
 const REQUESTS: usize = 600;
 
 #[tokio::test]

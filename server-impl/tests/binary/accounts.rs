@@ -1,4 +1,4 @@
-//! How the operator manages people, plans and keys.
+//! Management of people, plans and keys by the operator.
 
 use frontdesk_client::{ErrorCode, types};
 use serde_json::json;

@@ -1,4 +1,4 @@
-//! A backup made while the server is working, and what happens when it is restored elsewhere.
+//! A backup created while the server is working, and its restore elsewhere.
 
 use std::{
     fs,
@@ -27,8 +27,8 @@ const BEFORE: usize = 50;
 
 type Told = Arc<Mutex<Vec<Uuid>>>;
 
-/// Makes a backup while others write: its path, what was acknowledged before, and the output of the command. On a busy
-/// machine a backup may finish before the next write; then another one is made.
+/// Creates a backup while others write; returns its path, the writes that were acknowledged before, and the output
+/// of the command. On a busy machine a backup may finish before the next write; then another one is created.
 fn copied_under_load(frontdesk: &Frontdesk, told: &Told) -> (PathBuf, Vec<Uuid>, Output) {
     for _ in 0..10 {
         let copy = frontdesk.beside("copy.db");
@@ -129,7 +129,7 @@ fn what_cannot_be_copied_is_told_and_leaves_nothing_behind() {
     assert_eq!(fs::read_dir(frontdesk.beside("")).expect("a folder").count(), 0, "neither a copy nor a database");
 }
 
-/// The backup in a separate data folder, with the pepper that it was made with, or without it.
+/// Restores the backup in a separate data folder, with the pepper that it was created with, or without it.
 fn restored(frontdesk: &Frontdesk, with_pepper: bool) -> Frontdesk {
     let restored = Frontdesk::new();
     fs::create_dir(restored.data()).expect("a folder for the test");

@@ -1,4 +1,4 @@
-//! Certificates, got by the real binary from pebble: through `kill -9` at each step, and without a trace of a secret.
+//! Certificates that the real binary gets from pebble: through `kill -9` at each step, and without a trace of a secret.
 //!
 //! `FRONTDESK_KILLS` is the number of rounds.
 
@@ -26,10 +26,11 @@ use crate::{
 /// Default number of rounds.
 const ROUNDS: usize = 5;
 
-/// The host of the platform, which gets a certificate by itself.
+/// Host of the platform, which gets a certificate by itself.
 const HOST: &str = "desk.test";
 
-/// Where a round kills the server: before the authority has seen a request, or before the server has seen the answer.
+/// Moments at which a round kills the server: before the authority has received a request, or before the server
+/// has received the answer.
 const MOMENTS: [(AcmeRequest, Hold); 13] = [
     (AcmeRequest::Account, Hold::Before),
     (AcmeRequest::Account, Hold::After),
@@ -46,7 +47,7 @@ const MOMENTS: [(AcmeRequest, Hold); 13] = [
     (AcmeRequest::Certificate, Hold::After),
 ];
 
-/// An authority, and what a server needs to know of it.
+/// An authority, and the settings that a server needs to use it.
 struct Installation {
     authority: Authority,
     pebble: Pebble,
@@ -80,13 +81,13 @@ impl Installation {
         Some(Self { authority, pebble, settings, https })
     }
 
-    /// A home on SQLite, or on a database of PostgreSQL.
+    /// Creates a home on SQLite, or on a PostgreSQL database.
     fn home(&self, postgres: Option<&str>) -> Frontdesk {
         let database = postgres.map(|url| ("FRONTDESK_DATABASE_URL", url.to_owned()));
         Frontdesk::with(self.settings.iter().cloned().chain(database).collect())
     }
 
-    /// Returns whether the host answers with a certificate of the authority.
+    /// Returns `true` if the host answers with a certificate of the authority.
     #[expect(clippy::disallowed_methods, reason = "a visitor is not the server")]
     async fn is_served(&self) -> bool {
         let root = reqwest::Certificate::from_pem(self.pebble.issuing_root().await.as_bytes()).expect("a certificate");
@@ -96,12 +97,13 @@ impl Installation {
     }
 }
 
-/// The certificate of the host, as the operator sees it.
+/// Returns the certificate of the host, as listed by the operator's command.
 fn listed(frontdesk: &Frontdesk) -> Value {
     frontdesk.json(&["certificate", "list"])["items"][0].clone()
 }
 
-/// Waits until there is a certificate. Where the authority has found nobody, the operator asks for another try.
+/// Waits until there is a certificate. If the authority could not reach the server, the operator requests another
+/// attempt.
 async fn is_issued(frontdesk: &Frontdesk) -> Value {
     let mut has_asked = false;
     for _ in 0..600 {
@@ -122,7 +124,7 @@ async fn is_issued(frontdesk: &Frontdesk) -> Value {
 async fn a_kill_at_any_step_leads_to_one_certificate() {
     let rounds = std::env::var("FRONTDESK_KILLS").map_or(ROUNDS, |rounds| rounds.parse().expect("a number"));
     for round in 0..rounds {
-        // Neighbours are far apart, so that few rounds meet many steps.
+        // Neighbouring rounds are far apart, so that few rounds cover many steps.
         let (step, when) = MOMENTS[(round * 3 + 3) % MOMENTS.len()];
         let postgres = if round % 2 == 1 { postgres::database() } else { None };
         let Some(installation) = Installation::new().await else { return };
@@ -150,13 +152,14 @@ async fn a_kill_at_any_step_leads_to_one_certificate() {
     }
 }
 
-/// One certificate, one order, and the keys of the account and of the certificate.
+/// Checks that there is one certificate, one order, and the keys of the account and of the certificate.
 async fn is_whole(installation: &Installation, database: &Database, step: AcmeRequest, when: Hold, what: &str) {
     let authority = &installation.authority;
     assert_eq!(authority.finalized(), 1, "{what}: certificates");
-    // Whoever never learns the address of an order cannot go on with it. Nothing is issued for it, and it lapses.
+    // A server that never learns the address of an order cannot continue it. No certificate is issued for
+    // it, and it expires.
     let lost = usize::from(step == AcmeRequest::NewOrder && when == Hold::After);
-    // An authority that looks while nobody is there gives the order up.
+    // An authority that checks while no server is running gives up the order.
     let missed = usize::from(matches!(step, AcmeRequest::Challenge | AcmeRequest::Order) && when == Hold::After);
     let (orders, counted) = (authority.orders().len(), database.count("SELECT COUNT(*) FROM acme_orders").await);
     assert!((1 + lost..=1 + lost + missed).contains(&orders), "{what}: {orders} orders");
@@ -166,8 +169,8 @@ async fn is_whole(installation: &Installation, database: &Database, step: AcmeRe
     assert_eq!(database.count("SELECT COUNT(*) FROM acme_challenges").await, 0, "{what}: challenges");
 }
 
-/// Returns how every private key on the curve P-256 begins (RFC 5958, RFC 5915), and how that looks in PEM and in
-/// hexadecimal digits.
+/// Returns the beginning of every private key on the curve P-256 (RFC 5958, RFC 5915), and its forms in PEM
+/// and in hexadecimal digits.
 fn traces_of_keys() -> Vec<Vec<u8>> {
     let begins: &[u8] = &[
         0x02, 0x01, 0x00, 0x30, 0x13, 0x06, 0x07, 0x2a, 0x86, 0x48, 0xce, 0x3d, 0x02, 0x01, 0x06, 0x08, 0x2a, 0x86, 0x48, 0xce,

@@ -189,7 +189,7 @@ fn code<T>(result: Result<T, Error>) -> ErrorCode {
     error.code().cloned().unwrap_or_else(|| panic!("{error}"))
 }
 
-/// The public part of a key.
+/// Returns the public part of a key.
 fn key_id(key: &str) -> String {
     key.split('_').nth(1).expect("it has three parts").to_owned()
 }

@@ -12,7 +12,7 @@ use tokio::task::block_in_place;
 
 use crate::frontdesk::{Frontdesk, string};
 
-/// Everything that it refers to is unreachable, and the environment variable with the key is not set.
+/// Config in which everything is unreachable, and the environment variable with the key is not set.
 const NOTHING_WORKS: &str = r#"
 redis_url = "redis://127.0.0.1:1"
 
@@ -114,7 +114,7 @@ struct Place {
 }
 
 impl Place {
-    /// One for each database that is installed.
+    /// Creates one for each database that is installed.
     fn all() -> Vec<Self> {
         let sqlite = Frontdesk::new();
         let url = format!("sqlite:{}", sqlite.database().display());
@@ -143,7 +143,7 @@ enum Tables {
 }
 
 impl Tables {
-    /// Creates the tables as of the migration before the last one; returns how many migrations that is.
+    /// Creates the tables as of the migration before the last one; returns the number of migrations.
     async fn migrate_all_but_the_last(&mut self, home: &Path) -> i64 {
         let folder = if matches!(self, Self::Sqlite(_)) { "sqlite" } else { "postgres" };
         let known = Path::new(env!("CARGO_MANIFEST_DIR")).join("../migrations").join(folder);

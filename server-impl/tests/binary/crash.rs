@@ -1,4 +1,4 @@
-//! `kill -9`, again and again, with several writers: whatever was acknowledged is still there.
+//! `kill -9`, again and again, with several writers: everything that was acknowledged is still there.
 
 use std::{collections::HashMap, time::Duration};
 
@@ -16,7 +16,7 @@ const ROUNDS: u64 = 10;
 /// Concurrent writers of each kind.
 const WRITERS: u64 = 2;
 
-/// What the server acknowledged, and the sources whose outcome is unknown.
+/// Results that the server acknowledged, and the sources whose outcome is unknown.
 #[derive(Default)]
 struct Told {
     agents: Vec<Uuid>,
@@ -66,7 +66,7 @@ async fn start(frontdesk: &Frontdesk, key: &str) -> Serving {
     server
 }
 
-/// Writers that continue until the server is gone.
+/// Starts writers that continue until the server is gone.
 fn write(client: &Client, asked: Uuid, round: u64) -> JoinSet<Told> {
     let mut writers = JoinSet::new();
     for writer in 0..WRITERS {
@@ -120,7 +120,7 @@ async fn add_source(client: &Client, agent: Uuid, key: &str) -> Result<Uuid, Err
     client.create_text_source(agent).idempotency_key(key).body(body).await.map(|source| source.id)
 }
 
-/// A killed server gives no answer; a running one refuses none of these requests.
+/// Unwraps a result: a killed server gives no answer; a running one refuses none of these requests.
 fn unless_killed<T>(result: Result<T, Error>) -> Option<T> {
     match result {
         Ok(answer) => Some(answer),
@@ -140,7 +140,7 @@ async fn nothing_is_lost(client: &Client, ledger: &mut Ledger, told: &Told) {
     }
 }
 
-/// Repeats all requests that were sent with an idempotency key, whether they were answered or not.
+/// Repeats all requests that were sent with an idempotency key, with or without an answer.
 async fn nothing_happens_twice(client: &Client, agent: Uuid, told: &Told) {
     for (key, source) in &told.sources {
         assert_eq!(add_source(client, agent, key).await.expect("an answer"), *source, "the first answer, again");
@@ -156,7 +156,7 @@ async fn nothing_happens_twice(client: &Client, agent: Uuid, told: &Told) {
     assert_eq!(all, told.sources.len() + told.unanswered.len());
 }
 
-/// Every source becomes ready, and the credits of unfinished replies are refunded.
+/// Checks that every source becomes ready, and that the credits of unfinished replies are refunded.
 async fn everything_is_finished(client: &Client, agent: Uuid, ledger: &mut Ledger) {
     for _ in 0..400 {
         let sources = sources(client, agent).await;
@@ -172,8 +172,8 @@ async fn sources(client: &Client, agent: Uuid) -> Vec<types::Source> {
     client.list_sources(agent).limit(100).all().try_collect().await.expect("the sources")
 }
 
-/// Returns how long a round lasts: 50 to 750 ms, different in each, by a multiplicative hash (Knuth, volume 3, section
-/// 6.4).
+/// Returns the duration of a round: 50 to 750 ms, different in each, by a multiplicative hash (Knuth,
+/// volume 3, section 6.4).
 fn moment(round: u64) -> Duration {
     Duration::from_millis(50 + (round + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) % 701)
 }

@@ -57,7 +57,7 @@ fn ask(frontdesk: &Frontdesk, file: &str, questions: &str) -> Output {
     let mut command = frontdesk.command(&["demo", file]);
     let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut process = command.spawn().expect("the binary runs");
-    // It may have exited already without reading.
+    // The process may have exited already without reading.
     let _written = process.stdin.take().expect("it is piped").write_all(questions.as_bytes());
     process.wait_with_output().expect("it ends")
 }

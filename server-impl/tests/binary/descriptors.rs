@@ -11,10 +11,11 @@ use uuid::Uuid;
 
 use crate::frontdesk::{Frontdesk, Workspace};
 
-/// The limit on the server's open files.
+/// Limit on the server's open files.
 const FILES: u32 = 256;
 
-/// Clients that connect and send nothing, each from a different address, and the number of connections of each.
+/// Number of clients that connect and send nothing, each from a different address, and the number
+/// of connections of each.
 const SILENT: (u8, usize) = (8, 50);
 
 #[tokio::test]
@@ -46,7 +47,7 @@ async fn silent_connections_take_neither_the_answers_nor_the_indices() {
     drop(silent);
 }
 
-/// A trained agent, created by a server without a lowered limit.
+/// Trains an agent on a server without a lowered limit.
 async fn trained(frontdesk: &Frontdesk, workspace: &Workspace) -> Uuid {
     let server = frontdesk.serve();
     let client = server.client(&workspace.key);
@@ -72,14 +73,14 @@ async fn ask(client: &Client, agent: Uuid) -> String {
     client.chat().body(question).await.expect("an answer").answer
 }
 
-/// A connection from `127.0.0.<client>`.
+/// Connects from `127.0.0.<client>`.
 async fn connection(client: u8, server: SocketAddr) -> TcpStream {
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.bind(SocketAddr::from(([127, 0, 0, client], 0))).expect("all of 127.0.0.0/8 is this machine");
     socket.connect(server).await.expect("it listens")
 }
 
-/// The names of all files in the folder of indices.
+/// Returns the names of all files in the folder of indices.
 fn files(frontdesk: &Frontdesk) -> Vec<String> {
     let (mut names, mut folders) = (Vec::new(), vec![frontdesk.data().join("index")]);
     while let Some(folder) = folders.pop() {

@@ -1,5 +1,5 @@
-//! After a person was erased, a search for their words and address finds nothing: neither in a backup, nor in a file of
-//! the server, nor in its log.
+//! After a person was erased, a search for their words and address finds nothing: neither in a backup, nor in a
+//! file of the server, nor in its log.
 
 use std::{
     fs,
@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use crate::frontdesk::Frontdesk;
 
-/// What nobody else says, and is part of every address of the person.
+/// Text that no one else uses, and that is part of every address of the person.
 const MARK: &str = "zyxwquartz";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -46,7 +46,7 @@ async fn programme(frontdesk: Frontdesk, postgres: Option<&str>) {
     assert!(fs::metadata(frontdesk.log()).is_ok_and(|log| log.len() > 0), "something was logged");
 }
 
-/// Somebody leaves their mark wherever the API takes one; returns their contact.
+/// Leaves the mark of a person in every place that the API offers; returns their contact.
 async fn leaves_marks(client: &Client) -> Uuid {
     let agent = types::AgentCreate::builder().name("Front desk").collect_leads(true);
     let agent = client.create_agent().body(agent).await.expect("an agent").id;
@@ -64,7 +64,7 @@ async fn leaves_marks(client: &Client) -> Uuid {
     client.get_conversation(agent, conversation).await.expect("a conversation").contact.as_ref().expect("a contact").id
 }
 
-/// Returns where the mark is: in a new backup, the folder of the server, its log.
+/// Returns the files that contain the mark: in a new backup, in the folder of the server, in its log.
 fn found(frontdesk: &Frontdesk, postgres: Option<&str>) -> Vec<PathBuf> {
     let mut found = files_with_mark(&frontdesk.data());
     let mut others = vec![frontdesk.log()];
@@ -75,7 +75,7 @@ fn found(frontdesk: &Frontdesk, postgres: Option<&str>) -> Vec<PathBuf> {
     found
 }
 
-/// A copy of the whole database as the operator makes one.
+/// Copies the whole database like an operator.
 fn backup(frontdesk: &Frontdesk, postgres: Option<&str>, name: &str) -> PathBuf {
     let path = frontdesk.beside(name);
     match postgres {

@@ -1,4 +1,4 @@
-//! `frontdesk eval`: figures for a file of questions.
+//! `frontdesk eval`: statistics for a file of questions.
 
 use frontdesk_test_programs::provider;
 use serde_json::{Value, json};
@@ -50,7 +50,7 @@ fn a_file_of_questions_gives_figures() {
     "#);
 }
 
-/// A set about three pages, one question of which none of them answers.
+/// Returns a set about three pages, with one question that none of them answers.
 fn documentation() -> Value {
     let gold = |page: &str, phrase: &str| json!([{ "page": page, "phrases": [phrase] }]);
     json!({ "corpus": { "folder": "docs" }, "questions": [
@@ -61,7 +61,7 @@ fn documentation() -> Value {
     ] })
 }
 
-/// The figures of a set about the pages in a folder `docs`, and the failures.
+/// Evaluates a set about the pages in a folder `docs`; returns the statistics and the failures.
 fn evaluated(frontdesk: &Frontdesk, pages: &[(&str, &str)], set: &Value) -> (Value, String) {
     for (page, content) in pages {
         let path = frontdesk.beside("docs").join(page);
@@ -205,7 +205,7 @@ fn an_embedding_model_is_compared_with_words_alone() {
     assert_eq!(report["embeddings"], json!({ "withModel": all, "wordsAlone": half }));
 }
 
-/// How much worse an embedding model may find the articles than words alone.
+/// Maximum loss of an embedding model compared with words alone, as a share of the articles found.
 const LOSS: f64 = 0.01;
 
 #[test]
@@ -255,8 +255,8 @@ fn what_is_no_file_of_questions_is_named() {
     assert!(text(&output.stderr).contains("not in SQuAD format"), "{}", text(&output.stderr));
 }
 
-/// Files of questions about encyclopedic articles, with the least share of questions about withheld articles that are
-/// declined, and the greatest share of those about articles that the agent has.
+/// Files of questions about encyclopedic articles, with the minimum share of questions about withheld articles that
+/// are declined, and the maximum share of those about articles that the agent has.
 const LANGUAGES: [(&str, f64, f64); 5] =
     [("tha", 0.80, 0.08), ("cmn", 0.80, 0.08), ("jpn", 0.80, 0.08), ("hin", 0.90, 0.08), ("ara", 0.90, 0.15)];
 

@@ -7,7 +7,7 @@ use tokio::time::sleep;
 
 use crate::frontdesk::Frontdesk;
 
-/// A single-page PDF file with a line of text, or any other content.
+/// Returns a single-page PDF file with a line of text, or any other content.
 fn pdf(content: &str) -> Vec<u8> {
     let objects = [
         "<< /Type /Catalog /Pages 2 0 R >>".to_owned(),
@@ -72,7 +72,7 @@ fn the_process_gives_up_when_it_needs_too_much_memory() {
     let mut process =
         frontdesk.command(&["extract", "pdf"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the binary runs");
     let mut input = process.stdin.take().expect("it is piped");
-    // More than it accepts for one file.
+    // More than the process accepts for one file.
     let piece = vec![b'x'; 1024 * 1024];
     for _ in 0..101 {
         if input.write_all(&piece).is_err() {

@@ -13,10 +13,10 @@ use frontdesk_client::Client;
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// Arguments for a server on a free port.
+/// Arguments of a server on a free port.
 const SERVE: [&str; 5] = ["serve", "--listen", "127.0.0.1:0", "--rate-limit", "0"];
 
-/// The home of one server: a data folder, and the log next to it.
+/// Home of a server: a data folder, and the log next to it.
 pub(crate) struct Frontdesk {
     home: TempDir,
     /// Settings for all commands, as environment variables.
@@ -34,12 +34,12 @@ impl Frontdesk {
         Self::with(Vec::new())
     }
 
-    /// A home whose commands all have these environment variables.
+    /// Creates a home whose commands all have these environment variables.
     pub(crate) fn with(settings: Vec<(&'static str, String)>) -> Self {
         Self { home: tempfile::tempdir().expect("a folder for the test"), settings }
     }
 
-    /// A path next to the data folder.
+    /// Returns a path next to the data folder.
     pub(crate) fn beside(&self, name: &str) -> PathBuf {
         self.home.path().join(name)
     }
@@ -51,22 +51,22 @@ impl Frontdesk {
         path.display().to_string()
     }
 
-    /// The data folder.
+    /// Returns the data folder.
     pub(crate) fn data(&self) -> PathBuf {
         self.beside("data")
     }
 
-    /// The default path of the database.
+    /// Returns the default path of the database.
     pub(crate) fn database(&self) -> PathBuf {
         self.data().join("frontdesk.db")
     }
 
-    /// The log of the most recently started server.
+    /// Returns the log of the most recently started server.
     pub(crate) fn log(&self) -> PathBuf {
         self.beside("serve.log")
     }
 
-    /// The binary, with nothing in its environment but its data folder.
+    /// Returns the binary, with only its data folder in its environment.
     pub(crate) fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_frontdesk"));
         command.args(arguments).env_clear().env("FRONTDESK_DATA_DIR", self.data()).stdin(Stdio::null());
@@ -78,7 +78,7 @@ impl Frontdesk {
         self.command(arguments).output().expect("the binary runs")
     }
 
-    /// The result of a successful command: standard output is one JSON object and nothing else.
+    /// Returns the result of a successful command: standard output is one JSON object and nothing else.
     pub(crate) fn json(&self, arguments: &[&str]) -> Value {
         let output = self.run(arguments);
         let (result, log) = (text(&output.stdout), text(&output.stderr));
@@ -88,14 +88,14 @@ impl Frontdesk {
         result
     }
 
-    /// Exit code and message of a failing command: standard output is empty.
+    /// Returns exit code and message of a failing command: standard output is empty.
     pub(crate) fn refusal(&self, arguments: &[&str]) -> (i32, String) {
         let output = self.run(arguments);
         assert_eq!(text(&output.stdout), "", "a result beside a failure");
         (output.status.code().expect("it ends by itself"), text(&output.stderr))
     }
 
-    /// A new organization, and a key for it.
+    /// Creates an organization, and a key for it.
     pub(crate) fn workspace(&self, plan: &str) -> Workspace {
         let org = string(&self.json(&["org", "create", "--name", "Acme", "--plan", plan]), "id");
         let key = string(&self.json(&["key", "create", "--org", &org, "--scope", "admin"]), "key");
@@ -107,12 +107,12 @@ impl Frontdesk {
         self.serve_with(&[])
     }
 
-    /// The same with additional flags.
+    /// Starts the server with additional flags.
     pub(crate) fn serve_with(&self, flags: &[&str]) -> Serving {
         self.start(self.command(&[&SERVE, flags].concat()))
     }
 
-    /// The same, with a limit on open files (`ulimit -n`).
+    /// Starts the server with a limit on open files (`ulimit -n`).
     pub(crate) fn serve_with_files(&self, files: u32) -> Serving {
         let serve = self.command(&SERVE);
         let mut limited = Command::new("/bin/sh");
@@ -122,7 +122,7 @@ impl Frontdesk {
         self.start(limited)
     }
 
-    /// The same, with a pipe in place of a log file, which the caller reads or not.
+    /// Starts the server with a pipe in place of a log file, which the caller may read.
     pub(crate) fn serve_with_piped_log(&self) -> (Serving, ChildStderr) {
         let mut serving = self.start_with(self.command(&SERVE), Stdio::piped());
         let log = serving.process.stderr.take().expect("it is piped");
@@ -146,7 +146,7 @@ impl Frontdesk {
 /// A running server, killed when this is dropped.
 pub(crate) struct Serving {
     process: Child,
-    /// `http://127.0.0.1:PORT/api/v1`.
+    /// Base URL: `http://127.0.0.1:PORT/api/v1`.
     pub(crate) url: String,
     /// Time from the start of the process until it was ready.
     pub(crate) ready_after: Duration,
@@ -154,18 +154,18 @@ pub(crate) struct Serving {
 }
 
 impl Serving {
-    /// The SDK with a key, without retries: a test wants to see every failure.
+    /// Creates an SDK client with a key, without retries: a test needs to see every failure.
     pub(crate) fn client(&self, key: &str) -> Client {
         Client::builder(&self.url).key(key).retries(0).build().expect("a client")
     }
 
-    /// The address that it listens on.
+    /// Returns the address that it listens on.
     pub(crate) fn address(&self) -> SocketAddr {
         let host = self.url.strip_prefix("http://").and_then(|rest| rest.split('/').next());
         host.expect("a host").parse().expect("an address")
     }
 
-    /// `kill -9`.
+    /// Kills the server with `kill -9`.
     pub(crate) fn kill(mut self) {
         self.process.kill().expect("it runs");
         self.process.wait().expect("it ends");
@@ -177,7 +177,7 @@ impl Serving {
         assert!(sent.success(), "`kill` ended with {sent}");
     }
 
-    /// Waits until it has exited by itself.
+    /// Waits until the server has exited by itself.
     pub(crate) fn ended(mut self, within: Duration) -> ExitStatus {
         let begun = Instant::now();
         loop {
@@ -203,7 +203,7 @@ impl Drop for Serving {
     }
 }
 
-/// A string field of a result.
+/// Returns a string field of a result.
 pub(crate) fn string(value: &Value, field: &str) -> String {
     value[field].as_str().unwrap_or_else(|| panic!("no {field} in {value}")).to_owned()
 }
@@ -212,7 +212,7 @@ pub(crate) fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("UTF-8")
 }
 
-/// The API address in the output of a server that is ready.
+/// Returns the API address in the output of a server that is ready.
 fn api_url(greeting: &mut impl BufRead) -> Option<String> {
     greeting.lines().map_while(Result::ok).find_map(|line| Some(line.trim().strip_prefix("API")?.trim().to_owned()))
 }

@@ -1,4 +1,4 @@
-//! Help centers that are imported and exported with the binary.
+//! Import and export of help centers with the binary.
 
 mod kills;
 mod refusals;
@@ -30,7 +30,7 @@ struct Desk {
 }
 
 impl Desk {
-    /// One on each database that is installed.
+    /// Creates one on each database that is installed.
     fn all() -> Vec<Self> {
         let mut homes = vec![Frontdesk::new()];
         homes.extend(block_in_place(postgres::database).map(|url| Frontdesk::with(vec![("FRONTDESK_DATABASE_URL", url)])));
@@ -53,7 +53,7 @@ impl Desk {
         self.client().create_agent().body(types::AgentCreate::builder().name("Front desk")).await.expect("an agent").id
     }
 
-    /// Writes a file of a folder.
+    /// Writes a file.
     fn write(&self, path: &str, content: impl AsRef<[u8]>) {
         let path = self.frontdesk.beside(path);
         fs::create_dir_all(path.parent().expect("it is in a folder")).expect("a folder for the test");
@@ -64,14 +64,14 @@ impl Desk {
         self.frontdesk.beside(name).display().to_string()
     }
 
-    /// The arguments of a command on a folder.
+    /// Returns the arguments of a command on a folder.
     fn arguments(&self, verb: &str, folder: &str, agent: Uuid, flags: &[&str]) -> Vec<String> {
         let (folder, agent) = (self.path(folder), agent.to_string());
         let all = [&["help-center", verb, &folder, "--org", &self.workspace.org, "--agent", &agent], flags].concat();
         all.into_iter().map(ToOwned::to_owned).collect()
     }
 
-    /// Imports a folder; returns the report, and what was told.
+    /// Imports a folder; returns the report and the output.
     fn import(&self, folder: &str, agent: Uuid, flags: &[&str]) -> Imported {
         let report = self.path("report.json");
         let arguments = self.arguments("import", folder, agent, &[&["--report", &report], flags].concat());
@@ -96,7 +96,7 @@ impl Desk {
         self.client().get_agent_help_site(agent).await.expect("it has a site")
     }
 
-    /// The articles of a site with their texts, by number.
+    /// Returns the articles of a site with their texts, by number.
     async fn articles(&self, agent: Uuid) -> Vec<types::Article> {
         let (client, site) = (self.client(), self.site(agent).await.id);
         let listed: Vec<types::ArticleSummary> = client.list_articles(site).limit(100).all().try_collect().await.expect("a list");
@@ -109,7 +109,7 @@ impl Desk {
     }
 }
 
-/// What an import has told.
+/// Result of an import.
 struct Imported {
     code: i32,
     told: String,
@@ -118,21 +118,21 @@ struct Imported {
 }
 
 impl Imported {
-    /// Counts the items by their outcome.
+    /// Returns the counts by outcome.
     fn counts(&self) -> String {
         let counts = self.report["counts"].as_object().unwrap_or_else(|| panic!("no report: {}{}", self.told, self.log));
         let some = counts.iter().filter(|(_, count)| **count != 0).map(|(name, count)| format!("{name} {count}"));
         some.collect::<Vec<_>>().join(", ")
     }
 
-    /// Returns what became of a file.
+    /// Returns the outcome of a file.
     fn item(&self, file: &str) -> &Value {
         let items = self.report["items"].as_array().expect("a list");
         items.iter().find(|item| item["file"] == file).unwrap_or_else(|| panic!("no {file} in {}", self.told))
     }
 }
 
-/// All files below a folder.
+/// Reads all files in a folder and its subfolders.
 fn tree(root: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let (mut found, mut open) = (BTreeMap::new(), vec![root.to_owned()]);
     while let Some(folder) = open.pop() {

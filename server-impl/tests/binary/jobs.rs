@@ -22,7 +22,7 @@ async fn put_strangers(frontdesk: &Frontdesk) {
     }
 }
 
-/// Runs a statement on the file of the database.
+/// Runs a statement on the database file.
 async fn execute(frontdesk: &Frontdesk, sql: &'static str) {
     let options = SqliteConnectOptions::new().filename(frontdesk.database());
     let mut connection = SqliteConnection::connect_with(&options).await.expect("the database opens");

@@ -1,4 +1,4 @@
-//! The database of a killed server: what must be true of it, whatever was interrupted.
+//! Database of a killed server: the conditions that must hold, whatever was interrupted.
 
 use std::{collections::HashSet, path::Path};
 
@@ -65,7 +65,7 @@ impl Ledger {
         Self { connection: SqliteConnection::connect_with(&options).await.expect("the database opens") }
     }
 
-    /// Checks everything that must be true at any moment.
+    /// Checks all conditions that must hold at any moment.
     pub(crate) async fn check(&mut self) {
         let sound: String = sqlx::query_scalar("PRAGMA integrity_check").fetch_one(&mut self.connection).await.expect("a check");
         assert_eq!(sound, "ok");
@@ -76,12 +76,12 @@ impl Ledger {
         }
     }
 
-    /// Credits reserved for replies that are not finished.
+    /// Returns the credits reserved for replies that are not finished.
     pub(crate) async fn reserved(&mut self) -> i64 {
         self.count("SELECT COUNT(*) FROM credit_entries WHERE state = 'reserved'").await
     }
 
-    /// The ids of all replies.
+    /// Returns the ids of all replies.
     pub(crate) async fn replies(&mut self) -> HashSet<Uuid> {
         let query = sqlx::query_scalar("SELECT id FROM messages WHERE role = 'agent'");
         let ids: Vec<String> = query.fetch_all(&mut self.connection).await.expect("the replies");

@@ -1,4 +1,4 @@
-//! The real binary, from outside: its command line, its shutdown by signals, and its state after a crash.
+//! The real binary from the outside: its command line, its shutdown by signals, and its state after a crash.
 
 #![cfg(unix)]
 

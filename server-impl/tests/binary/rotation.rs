@@ -13,14 +13,14 @@ use crate::frontdesk::{Frontdesk, Serving, string};
 const FIRST: &str = "Wq0Rr7mGZJ2n8bVtY5cKxD4uLhS1aPfE";
 const SECOND: &str = "fT3kM9zQwX6yB0jNvH8sC2gA5dUeR7iL";
 
-/// The answer to an agent's sign-up.
+/// Answer to an agent's sign-up.
 struct Agent {
     org: String,
     key: String,
     page: String,
 }
 
-/// The address of the server without a path.
+/// Returns the address of the server without a path.
 fn root(server: &Serving) -> String {
     format!("http://{}", server.address())
 }
@@ -37,13 +37,13 @@ async fn sign_up(server: &Serving, email: &str) -> Agent {
     Agent { org: string(data, "organization_id"), key: string(data, "api_key"), page: string(data, "claim_url") }
 }
 
-/// The status of the agent's claim page, on any server.
+/// Returns the status of the agent's claim page, on any server.
 async fn opens(server: &Serving, agent: &Agent) -> StatusCode {
     let path = agent.page.split("/claim/").nth(1).expect("a claim page");
     http().get(format!("{}/claim/{path}", root(server))).send().await.expect("an answer").status()
 }
 
-/// The code mailed to an agent's person.
+/// Returns the code mailed to an agent's person.
 fn mailed(frontdesk: &Frontdesk, email: &str) -> String {
     let mails = fs::read_dir(frontdesk.data().join("mail")).expect("the folder of mails");
     let mails = mails.map(|mail| fs::read_to_string(mail.expect("an entry").path()).expect("a mail"));
@@ -58,7 +58,7 @@ async fn verify(server: &Serving, agent: &Agent, code: &str) -> StatusCode {
     request.send().await.expect("an answer").status()
 }
 
-/// The listed peppers: id, state, and whether they are available.
+/// Returns the listed peppers: id, state and availability.
 fn listed(frontdesk: &Frontdesk) -> Vec<(String, String, bool)> {
     let listed = frontdesk.json(&["secret", "list"]);
     let items = listed["items"].as_array().expect("a list").iter();
@@ -96,7 +96,7 @@ async fn a_rotation_beside_a_running_server_needs_no_restart() {
     assert_eq!(verify(&server, &before, &code).await, StatusCode::OK, "after a restart as well");
 }
 
-/// The server checks the key ring twice a minute, and on every readiness check.
+/// Waits for the new pepper: the server checks the key ring twice a minute, and on every readiness check.
 async fn issues_under_the_new_one(frontdesk: &Frontdesk, server: &Serving, new: &str) {
     assert!(is_ready(server).await);
     let agent = sign_up(server, "bert@acme.dev").await;

@@ -1,5 +1,5 @@
 //! No secret appears where it does not belong: not in the database, its backup and its files, not in the log at its
-//! most verbose, not in an answer to anybody but its owner, and not in a mail to anybody else.
+//! most verbose, not in an answer to anyone but its owner, and not in a mail to anyone else.
 
 mod callers;
 pub(crate) mod cells;
@@ -37,16 +37,16 @@ use crate::frontdesk::{Frontdesk, Serving, string};
 /// Minimum number of secrets to issue; `FRONTDESK_SECRETS` sets a different number for long runs.
 const USUAL: usize = 400;
 
-/// Concurrent agents and persons.
+/// Number of concurrent agents and persons.
 const AT_A_TIME: usize = 4;
 
-/// One in this many workspaces belongs to the operator.
+/// Share of workspaces that belong to the operator: one in this many.
 const OPERATORS: u32 = 4;
 
-/// The operator rotates the pepper after this many workspaces, while others are being created.
+/// Number of workspaces after which the operator rotates the pepper, while others are being created.
 const ROTATED_AT: u32 = 8;
 
-/// Everything is logged, each caller has its own address, and the limits are high.
+/// Flags of the server: everything is logged, each caller has its own address, and the limits are high.
 const FLAGS: [&str; 10] = [
     "--log-filter",
     "trace",
@@ -60,7 +60,7 @@ const FLAGS: [&str; 10] = [
     "1000000",
 ];
 
-/// The config file with the operator's key for a model provider.
+/// Config file with the operator's key for a model provider.
 pub(crate) const CONFIG: &str = "frontdesk.toml";
 
 /// Values for settings that contain a password.
@@ -130,12 +130,12 @@ fn serve(frontdesk: &Frontdesk) -> Serving {
     frontdesk.serve_with(&[&["--config", &file], &FLAGS[..]].concat())
 }
 
-/// The address of a server, without a path.
+/// Returns the address of a server, without a path.
 fn root(server: &Serving) -> String {
     format!("http://{}", server.address())
 }
 
-/// Shuts it down like an operator, so that it logs everything.
+/// Shuts the server down like an operator, so that it logs everything.
 fn stop(server: Serving) {
     server.terminate();
     assert_eq!(server.ended(Duration::from_secs(30)).code(), Some(0));
@@ -157,7 +157,8 @@ async fn use_all(frontdesk: &Frontdesk, site: &Site, url: &str) -> BTreeSet<Stri
     said
 }
 
-/// An agent signs up and works, and its person claims the workspace; in some rounds the operator acts as well.
+/// Tells a story: an agent signs up and works, and its person claims the workspace; in some rounds the
+/// operator acts as well.
 async fn story(frontdesk: &Frontdesk, site: &Site, number: u32) {
     let agent = Agent::signs_up(site, number).await;
     agent.works().await;
@@ -184,7 +185,7 @@ async fn story(frontdesk: &Frontdesk, site: &Site, number: u32) {
     }
 }
 
-/// Keys created and rotated on the command line, which shows each of them only once.
+/// Creates and rotates keys on the command line, which shows each of them only once.
 fn operator(frontdesk: &Frontdesk) -> [String; 2] {
     let workspace = frontdesk.workspace("hobby");
     let id = workspace.key.split('_').nth(1).expect("a key has three parts");
@@ -195,7 +196,7 @@ fn operator(frontdesk: &Frontdesk) -> [String; 2] {
     keys
 }
 
-/// Internal errors while a secret is being handled: neither the answer nor the log may contain it.
+/// Provokes internal errors while a secret is being handled: neither the answer nor the log may contain it.
 async fn faults(site: &Site, url: &str) {
     let number = u32::MAX >> 8;
     let agent = Agent::signs_up(site, number).await;
@@ -209,7 +210,7 @@ async fn faults(site: &Site, url: &str) {
         match table {
             "claims" => {
                 assert_eq!(agent.verifies(&code).await.status, StatusCode::INTERNAL_SERVER_ERROR);
-                // Its key was generated before the fault, and is returned to nobody.
+                // Its key was generated before the fault, and is not returned to any caller.
                 let sign_up = site.request(Method::POST, "/api/v1/agent/sign-up");
                 let sign_up = sign_up.json(&json!({ "human_email": "ben@acme.dev" }));
                 assert_eq!(site.send(sign_up).await.status, StatusCode::INTERNAL_SERVER_ERROR);

@@ -18,7 +18,7 @@ async fn a_request_in_flight_is_finished_before_the_server_ends() {
     let frontdesk = Frontdesk::new();
     let server = frontdesk.serve();
     let workspace = frontdesk.workspace("hobby");
-    // Its connection stays open and idle.
+    // The client's connection stays open and idle.
     let client = server.client(&workspace.key);
     client.list_agents().await.expect("an answer");
     let address = server.address();
@@ -50,7 +50,7 @@ fn head(key: &str) -> String {
     )
 }
 
-/// Whatever a server does in the background, it exits within the grace period, and the next one continues the work.
+/// Regardless of its background work, a server exits within the grace period, and the next one continues the work.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_that_reads_a_website_without_an_end_ends_all_the_same() {
     let frontdesk = Frontdesk::new();
@@ -73,7 +73,7 @@ async fn a_server_that_reads_a_website_without_an_end_ends_all_the_same() {
     }
 }
 
-/// Every page links to two others, and is slow.
+/// Starts a site on which every page links to two others, and is slow.
 async fn endless_site() -> String {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let url = format!("http://{}/1", listener.local_addr().expect("an address"));

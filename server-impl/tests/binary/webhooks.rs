@@ -1,4 +1,4 @@
-//! `frontdesk webhook`: a developer's desk, with a receiver on the same machine.
+//! `frontdesk webhook` on a developer's machine, with a receiver on the same machine.
 
 use std::{
     io::{BufRead as _, BufReader, Read as _, Write as _},
@@ -31,7 +31,7 @@ impl Listening {
         Self { process, secret: secret.expect("it tells its secret") }
     }
 
-    /// The next lines of its output.
+    /// Returns the next lines of its output.
     fn lines(&mut self) -> impl Iterator<Item = Value> {
         let lines = BufReader::new(self.process.stdout.take().expect("it is piped")).lines();
         lines.map(|line| serde_json::from_str(&line.expect("text")).expect("a JSON object"))

@@ -7,7 +7,7 @@ use super::{
     person::{Person, Shown},
 };
 
-/// The page without intended differences: the token of the form, and the address.
+/// Returns the page without intended differences: the token of the form, and the address.
 fn without_tokens(shown: &Shown, workspace: &Workspace) -> String {
     let path = workspace.page.splitn(4, '/').nth(3).expect("a path");
     let form = shown.fields("sign-in").into_iter().find(|(name, _)| name == "form").expect("a token").1;

@@ -1,4 +1,4 @@
-//! A running server with a mail server, and what an agent does before a person arrives.
+//! A running server with a mail server, and the actions of an agent before a person arrives.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
 use tokio::time::sleep;
 
-/// Maximum time for a mail, in steps of 20 ms.
+/// Timeout of a mail, in steps of 20 ms.
 const PATIENCE: usize = 1_000;
 
 /// A dedicated server for a test, and all mails that it sends.
@@ -20,27 +20,27 @@ pub(crate) struct Desk {
     mails: Sink,
 }
 
-/// The answer to an agent's sign-up.
+/// Answer to an agent's sign-up.
 #[derive(Debug, Clone)]
 pub(crate) struct Workspace {
     pub(crate) org: String,
     pub(crate) key: String,
-    /// The complete address of the page.
+    /// Complete address of the page.
     pub(crate) page: String,
 }
 
 impl Desk {
-    /// Opens one.
+    /// Opens a desk.
     pub(crate) async fn open() -> Self {
         Self::with("").await
     }
 
-    /// Opens one with these settings.
+    /// Opens a desk with these settings.
     pub(crate) async fn with(settings: &str) -> Self {
         Self::on(Database::Sqlite, settings).await.expect("SQLite is built in")
     }
 
-    /// Opens one on this database, if it is installed here.
+    /// Opens a desk on this database, if it is installed here.
     pub(crate) async fn on(database: Database, settings: &str) -> Option<Self> {
         let mails = Sink::start(Mood::Accept).await;
         let settings = format!("{settings}\nmail.url = \"{}\"\n", mails.url());
@@ -48,7 +48,7 @@ impl Desk {
         Some(Self { server, http: client(), mails })
     }
 
-    /// An agent signs up, and names a person.
+    /// Signs an agent up, naming a person.
     pub(crate) async fn sign_up(&self, email: &str, name: &str) -> Workspace {
         let body = json!({ "human_email": email, "org_name": name });
         let (status, answer) = self.call("", Method::POST, "/agent/sign-up", Some(body)).await;
@@ -57,7 +57,7 @@ impl Desk {
         Workspace { org: text("organization_id"), key: text("api_key"), page: text("claim_url") }
     }
 
-    /// The agent creates an agent, and trains it on a text.
+    /// Creates an agent with the agent's key, and trains it on a text.
     pub(crate) async fn has_agent(&self, workspace: &Workspace, agent: Value, title: &str) -> String {
         let (status, answer) = self.call(&workspace.key, Method::POST, "/agents", Some(agent)).await;
         assert_eq!(status, StatusCode::CREATED, "{answer}");
@@ -83,18 +83,18 @@ impl Desk {
         (answer.status(), answer.json().await.expect("JSON"))
     }
 
-    /// Status and code of the answer to a key.
+    /// Returns status and code of the answer to a key.
     pub(crate) async fn key_answers(&self, key: &str) -> (u16, String) {
         let (status, answer) = self.call(key, Method::GET, "/agents", None).await;
         (status.as_u16(), answer["error"]["code"].as_str().unwrap_or("none").to_owned())
     }
 
-    /// The code in the newest mail about a workspace to an address.
+    /// Returns the code in the newest mail about a workspace to an address.
     pub(crate) async fn claim_code(&self, to: &str) -> String {
         self.code(to, "is the code to claim your workspace").await
     }
 
-    /// The address of the page in the newest mail about a workspace to an address.
+    /// Returns the address of the page in the newest mail about a workspace to an address.
     pub(crate) async fn claim_page(&self, to: &str) -> String {
         self.server.settle().await;
         let mails = self.mails.mails();
@@ -103,12 +103,12 @@ impl Desk {
         text.lines().find(|line| line.contains("/claim/")).expect("an address").to_owned()
     }
 
-    /// The code in the newest sign-in mail to an address.
+    /// Returns the code in the newest sign-in mail to an address.
     pub(crate) async fn sign_in_code(&self, to: &str) -> String {
         self.code(to, "is your code to sign in").await
     }
 
-    /// Returns how many mails an address received.
+    /// Returns the number of mails that an address received.
     pub(crate) async fn mails_to(&self, to: &str) -> usize {
         self.server.settle().await;
         self.mails.mails().iter().filter(|mail| mail.to == [to]).count()
@@ -128,7 +128,8 @@ impl Desk {
         panic!("no mail to {to} came about: {about}");
     }
 
-    /// The tables with an organization column that still contain rows of an organization once its jobs are done.
+    /// Returns the tables with an organization column that still contain rows of an organization once
+    /// its jobs are done.
     pub(crate) async fn tables_with(&self, org: &str) -> Vec<String> {
         self.server.settle().await;
         let mut found = Vec::new();
@@ -144,7 +145,7 @@ impl Desk {
         found
     }
 
-    /// The single number that a query returns.
+    /// Returns the single number that a query returns.
     pub(crate) async fn number(&self, sql: &str) -> i64 {
         let found = sqlx::query_scalar(AssertSqlSafe(sql.to_owned())).fetch_one(&mut self.sql().await).await;
         found.unwrap_or_else(|error| panic!("{error}: {sql}"))
@@ -161,7 +162,7 @@ impl Desk {
     }
 }
 
-/// A code different from this one.
+/// Returns a code different from this one.
 pub(crate) fn other_than(code: &str) -> &'static str {
     if code == "000000" { "000001" } else { "000000" }
 }

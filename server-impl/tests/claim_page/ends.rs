@@ -1,4 +1,4 @@
-//! What the page shows when there is nothing left to decide, or not in this session.
+//! The page when nothing is left to decide, or not in this session.
 
 use std::time::Duration;
 
@@ -83,7 +83,7 @@ async fn a_workspace_that_is_paid_for_can_be_claimed_and_not_deleted() {
     assert_eq!(desk.key_answers(&workspace.key).await.0, 200);
 }
 
-/// The operator puts a workspace on a paid plan.
+/// Puts a workspace on a paid plan, as the operator.
 async fn is_paid_for(desk: &Desk, workspace: &Workspace) {
     let app = &desk.server.app;
     let now = app.services.ports.clock.now();

@@ -1,4 +1,4 @@
-//! What a person sees when something on the server fails.
+//! The page when something on the server fails.
 
 use frontdesk_platform::mail;
 use frontdesk_types::OrgId;
@@ -9,7 +9,7 @@ use super::{
     person::Person,
 };
 
-/// The page of a workspace that does not exist, which looks like any other before signing in.
+/// Returns the page of a workspace that does not exist, which looks like any other before signing in.
 fn nowhere(desk: &Desk) -> Workspace {
     let org: OrgId = desk.server.app.services.ports.ids.next();
     let page = mail::claim_url(desk.server.app.services.ring.now().expect("a key ring").current(), &desk.server.url, org);

@@ -9,7 +9,7 @@ use super::desk::{Desk, Workspace};
 
 const ANNA: &str = "anna@acme.dev";
 
-/// The environment variable with a folder for screenshots of each step.
+/// Environment variable with a folder for screenshots of each step.
 const PICTURES: &str = "FRONTDESK_PICTURES";
 
 /// Takes screenshots of the page at phone and desktop size, if they were requested.
@@ -21,7 +21,7 @@ pub(crate) async fn picture(browser: &Browser, name: &str) {
     }
 }
 
-/// Nothing was blocked by a policy, and no other server was contacted.
+/// Asserts that nothing was blocked by a policy, and no other server was contacted.
 pub(crate) async fn assert_quiet(browser: &Browser, desk: &Desk) {
     assert_eq!(browser.violations().await, Vec::<String>::new());
     let requests = browser.requests().await;
@@ -37,7 +37,7 @@ async fn types(browser: &Browser, text: &str) {
     browser.press("Enter").await;
 }
 
-/// The focus is visible.
+/// Asserts that the focus is visible.
 async fn assert_ringed(browser: &Browser) {
     let ring = "const style = getComputedStyle(document.activeElement); return style.outlineStyle + ' ' + style.outlineWidth";
     assert_eq!(browser.evaluate(ring).await, "solid 3px", "{}", browser.focused().await);

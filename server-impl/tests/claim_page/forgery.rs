@@ -21,7 +21,7 @@ fn assert_refused(shown: &Shown, what: &str) {
     assert!(!shown.html.contains("Acme"), "{what}");
 }
 
-/// The token in the forms of a browser.
+/// Returns the token in the forms of a browser.
 fn token(person: &Person<'_>) -> String {
     person.shown.fields("sign-out").remove(0).1
 }

@@ -1,4 +1,4 @@
-//! Nobody can guess the code that signs somebody in, however many attempts, browsers and servers they use.
+//! No one can guess a sign-in code, however many attempts, browsers and servers they use.
 
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ use super::{
 
 const ANNA: &str = "anna@acme.dev";
 
-/// Each guess comes from a different IP address.
+/// Setting that lets each guess come from a different IP address.
 const PROXY: &str = "trusted_proxies = ['127.0.0.1/32']";
 
 /// An attempt to sign in, and the code that was mailed for it.
@@ -29,7 +29,7 @@ struct Attempt {
     code: String,
 }
 
-/// Makes this many attempts to sign in as somebody, from one browser.
+/// Starts this many attempts to sign in with an address, from one browser.
 async fn attempts(desk: &Desk, mallory: &Person<'_>, email: &str, count: usize) -> Vec<Attempt> {
     let app = &desk.server.app;
     let cookie = mallory.cookie.as_deref().and_then(|cookie| cookie.split_once('='));
@@ -54,7 +54,7 @@ async fn tries(mallory: &Person<'_>, attempt: &Attempt, code: &str, caller: usiz
     mallory.is_made_to_send("sign-in-code", body, &[("x-forwarded-for", &from)]).await
 }
 
-/// Number of wrong codes that were compared with the right one.
+/// Returns the number of wrong codes that were compared with the right one.
 async fn compared(server: &TestServer, attempts: &[Attempt]) -> i32 {
     let mut conn = server.app.services.store.read().await.expect("a connection");
     let mut compared = 0;
@@ -162,7 +162,7 @@ async fn right_codes_cost_nothing_and_spellings_of_one_inbox_count_together() {
                 let right = tries(&mallory, attempt, &attempt.code, 0).await;
                 assert_eq!(right.status, StatusCode::SEE_OTHER, "after {number} wrong codes: {}", right.text());
             }
-            // Ten codes a minute are taken from one network.
+            // Ten codes a minute are accepted from one network.
             desk.server.clock.advance(Duration::from_secs(61));
         }
         let mallory = Person::opens(&desk, &workspace).await;

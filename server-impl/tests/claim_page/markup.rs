@@ -1,4 +1,4 @@
-//! Anything that an agent wrote is shown as text, whatever it contains and however long it is.
+//! All text from an agent is shown as text, whatever it contains and however long it is.
 
 use frontdesk_test_programs::browser::Browser;
 use http::Method;

@@ -5,20 +5,20 @@ use http::{HeaderMap, StatusCode, header};
 
 use super::desk::{Desk, Workspace};
 
-/// The media type in which browsers send forms.
+/// Media type in which browsers send forms.
 const FORM: &str = "application/x-www-form-urlencoded";
 
 /// A person on the page of a workspace.
 pub(crate) struct Person<'d> {
     desk: &'d Desk,
     page: String,
-    /// `name=value`, once it has been set.
+    /// Cookie as `name=value`, once it has been set.
     pub(crate) cookie: Option<String>,
-    /// The current page.
+    /// Current page.
     pub(crate) shown: Shown,
 }
 
-/// A page.
+/// A page as shown.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Shown {
     pub(crate) status: StatusCode,
@@ -27,13 +27,13 @@ pub(crate) struct Shown {
 }
 
 impl Shown {
-    /// The text of the page, with single spaces.
+    /// Returns the text of the page, with single spaces.
     pub(crate) fn text(&self) -> String {
         let text = Document::from(self.html.as_str()).select("body").text().to_string();
         text.split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    /// The prefilled fields of a step's form.
+    /// Returns the prefilled fields of a step's form.
     pub(crate) fn fields(&self, step: &str) -> Vec<(String, String)> {
         let page = Document::from(self.html.as_str());
         let fields = page.select(&format!("form[action$='/{step}'] input[type=hidden]"));
@@ -50,14 +50,14 @@ impl<'d> Person<'d> {
         person
     }
 
-    /// The same, signed in with this address.
+    /// Opens the page, and signs in with this address.
     pub(crate) async fn signed_in(desk: &'d Desk, workspace: &Workspace, email: &str) -> Self {
         let mut person = Self::opens(desk, workspace).await;
         person.signs_in(email).await;
         person
     }
 
-    /// The same, after entering the claim code.
+    /// Opens the page, signs in, and enters the claim code.
     pub(crate) async fn proven(desk: &'d Desk, workspace: &Workspace, email: &str) -> Self {
         let mut person = Self::signed_in(desk, workspace, email).await;
         let code = desk.claim_code(email).await;

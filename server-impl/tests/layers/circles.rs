@@ -1,4 +1,4 @@
-//! Files that need each other.
+//! Files that depend on each other.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -8,20 +8,20 @@ use std::{
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
-/// A module, by the names that lead to it from the root of its crate.
+/// A module, by the segments of its path from the root of its crate.
 type Module = Vec<String>;
 
-/// The files that the code of each file names.
+/// Files that the code of each file names.
 type Uses = BTreeMap<Module, BTreeSet<Module>>;
 
-/// For each file of a crate, the other files that its code names. Tests do not count.
+/// Returns, for each file of a crate, the other files that its code names. Tests do not count.
 pub(crate) fn uses(root: &Path) -> Uses {
     let mut texts = BTreeMap::new();
     collect(root, &mut Vec::new(), &mut texts);
     texts.iter().map(|(module, text)| (module.clone(), named(module, text, &texts))).collect()
 }
 
-/// Groups of files, each of which leads to every other one of its group.
+/// Returns groups of files, each of which leads to every other one of its group.
 pub(crate) fn circles(uses: &Uses) -> Vec<Vec<String>> {
     let reached: BTreeMap<&Module, BTreeSet<&Module>> = uses.keys().map(|from| (from, reachable(from, uses))).collect();
     let group = |from: &Module| -> Vec<String> {
@@ -71,7 +71,7 @@ fn named(module: &Module, text: &str, modules: &BTreeMap<Module, String>) -> BTr
     paths.iter().filter_map(|path| file_of(module, path, modules)).filter(|other| other != module).collect()
 }
 
-/// The paths in code that begin with `crate`, `super` or `self`.
+/// Collects the paths in code that begin with `crate`, `super` or `self`.
 fn read(code: TokenStream, paths: &mut Vec<Vec<String>>) {
     let tokens: Vec<TokenTree> = code.into_iter().collect();
     let mut at = 0;
@@ -100,7 +100,7 @@ fn is_cfg_test(attribute: Option<&TokenTree>) -> bool {
     attribute.is_some_and(|attribute| attribute.to_string().replace(' ', "") == "[cfg(test)]")
 }
 
-/// Reads on behind the beginning of a path, and returns where it ends.
+/// Reads the rest of a path, and returns its end.
 fn follow(tokens: &[TokenTree], mut at: usize, mut path: Vec<String>, paths: &mut Vec<Vec<String>>) -> usize {
     let is_colon = |token: Option<&TokenTree>| matches!(token, Some(TokenTree::Punct(mark)) if mark.as_char() == ':');
     while is_colon(tokens.get(at)) && is_colon(tokens.get(at + 1)) {
@@ -126,7 +126,7 @@ fn follow(tokens: &[TokenTree], mut at: usize, mut path: Vec<String>, paths: &mu
     at
 }
 
-/// The file that a path leads into.
+/// Returns the file that a path leads into.
 fn file_of(from: &Module, path: &[String], modules: &BTreeMap<Module, String>) -> Option<Module> {
     let mut place = from.clone();
     for name in path {

@@ -39,7 +39,7 @@ fn each_library_is_named_by_its_crates_only() {
     assert!(findings.is_empty(), "go through the crate that owns the library:\n{}", findings.join("\n"));
 }
 
-/// Three files that need each other can be read at one sitting; more cannot be changed one by one.
+/// Three files that depend on each other can be read in one sitting; more cannot be changed one by one.
 #[test]
 fn no_more_than_three_files_need_each_other() {
     let circles = crates().into_iter().flat_map(|found| {
@@ -82,7 +82,7 @@ fn a_job_begins_transactions_through_its_context_only() {
     assert!(findings.is_empty(), "use `cx.begin()` in:\n{}", findings.join("\n"));
 }
 
-/// `GET /domains` makes no call outside: nothing that it runs through could.
+/// `GET /domains` makes no call to the outside: none of its code could.
 #[test]
 fn the_list_of_hostnames_can_ask_nobody() {
     let parts = ["rest/domains.rs", "platform/custom_domains/groups.rs", "store/custom_domains/groups.rs"];
@@ -95,7 +95,7 @@ fn the_list_of_hostnames_can_ask_nobody() {
     }
 }
 
-/// What leads browsers elsewhere is written in one place, which cannot be made to lead to another host.
+/// Redirects of browsers are written in one place, which cannot be made to lead to another host.
 #[test]
 fn redirects_are_written_in_one_place() {
     let findings: Vec<String> = sources()
@@ -126,7 +126,7 @@ fn writes_redirect(line: &str) -> bool {
     names.iter().any(|name| line.contains(name)) || texts.iter().any(|text| line.to_ascii_lowercase().contains(text))
 }
 
-/// It takes time by the square of the depth, which one place looks at before.
+/// Parsing YAML takes time by the square of the depth, which one place checks beforehand.
 #[test]
 fn yaml_of_others_is_read_in_one_place() {
     let reads = |(_, file, text): &(String, String, String)| {
@@ -180,19 +180,19 @@ fn strangers(found: &Crate) -> Vec<String> {
     LIBRARIES.iter().filter(is_strange).map(finding).collect()
 }
 
-/// Lines without comments, up to the file's tests.
+/// Returns lines without comments, up to the file's tests.
 fn code(text: &str) -> impl Iterator<Item = &str> {
     text.lines().take_while(|line| *line != "mod tests {").filter(|line| !line.trim_start().starts_with("//"))
 }
 
-/// A crate of the server: its name without the prefix, and what it always depends on.
+/// A crate of the server: its name without the prefix, its folder, and its non-optional dependencies.
 struct Crate {
     name: String,
     folder: PathBuf,
     dependencies: Vec<String>,
 }
 
-/// All of them, this one included.
+/// Returns all crates, this one included.
 fn crates() -> Vec<Crate> {
     let own = Path::new(env!("CARGO_MANIFEST_DIR"));
     let below = fs::read_dir(own.join("crates")).expect("the crates").map(|entry| entry.expect("a crate").path());
@@ -210,7 +210,7 @@ fn read_crate(folder: PathBuf) -> Crate {
     Crate { name, folder, dependencies }
 }
 
-/// Crate, path (`rest/domains.rs`), and text of every source file.
+/// Returns crate, path (`rest/domains.rs`) and text of every source file.
 fn sources() -> Vec<(String, String, String)> {
     let mut found = Vec::new();
     for Crate { name, folder, .. } in crates() {

@@ -9,7 +9,7 @@ use frontdesk_client::{
     uuid::Uuid,
 };
 
-/// A client as the company wants it: its own connections, through its proxy, with its own header.
+/// Builds a client to the company's requirements: its own connections, through its proxy, with its own header.
 pub fn client(server: &str, key: &str, proxy: &str) -> Result<Client, Box<dyn std::error::Error>> {
     let http = reqwest::Client::builder()
         .proxy(Proxy::all(proxy)?)
@@ -20,7 +20,7 @@ pub fn client(server: &str, key: &str, proxy: &str) -> Result<Client, Box<dyn st
     Ok(Client::builder(server).key(key).http_client(http).header("X-Team", "support").build()?)
 }
 
-/// Creates the agent of an order. A second call for the same order gives the same agent, also after a restart.
+/// Creates the agent of an order. A second call for the same order returns the same agent, even after a restart.
 pub async fn agent(client: &Client, order: &str) -> Result<Agent, Error> {
     let body = AgentCreate::builder().name(format!("Desk of {order}")).description("Answers guests");
     client.create_agent().idempotency_key(order).body(body).await
@@ -34,7 +34,7 @@ pub async fn train(client: &Client, agent: Uuid, text: &str) -> Result<(), Error
     Ok(())
 }
 
-/// The answer to a guest, or what to tell him instead.
+/// Answers a guest, or returns what to tell the guest instead.
 pub async fn answer(client: &Client, agent: Uuid, question: &str) -> Result<String, Error> {
     let question = ChatRequest::builder().agent_id(agent).message(question);
     match client.chat().body(question).timeout(Duration::from_secs(10)).await {

@@ -1,4 +1,4 @@
-//! What the company does with agents.
+//! The company's use of agents.
 
 pub mod desk;
 pub mod overnight;

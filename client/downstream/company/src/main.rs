@@ -31,7 +31,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     })
 }
 
-/// A line for each span that ends: each call.
+/// Selects a log line for each span that ends, so for each call.
 fn span_ends() -> tracing_subscriber::fmt::format::FmtSpan {
     tracing_subscriber::fmt::format::FmtSpan::CLOSE
 }

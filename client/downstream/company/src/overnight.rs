@@ -1,10 +1,10 @@
-//! An answer that is begun by one process and finished by another.
+//! An answer that is started by one process and finished by another.
 
 use std::{error::Error, fs};
 
 use frontdesk_client::{ChatPosition, Client, StreamChatEvent, prelude::*, types::ChatRequest, uuid::Uuid};
 
-/// Asks, prints the first words of the answer, and writes down where it stands.
+/// Asks, prints the first words of the answer, and stores the position in it.
 pub async fn begin(client: &Client, agent: Uuid, question: &str, file: &str) -> Result<(), Box<dyn Error>> {
     let question = ChatRequest::builder().agent_id(agent).message(question);
     let mut answer = client.stream_chat().body(question).await?;

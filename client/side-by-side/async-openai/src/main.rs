@@ -1,4 +1,4 @@
-//! The jobs of `client/docs/side-by-side.md`, with async-openai: what answers from content is a vector store that
+//! The jobs of `client/docs/side-by-side.md`, with async-openai: answers from content come from a vector store that
 //! responses search.
 
 use std::{

@@ -1,5 +1,5 @@
-//! The jobs of `client/docs/side-by-side.md`, with the AWS SDK for Rust: what answers from content is a knowledge base
-//! of Amazon Bedrock over a bucket of S3. Its role, bucket and vector index exist already.
+//! The jobs of `client/docs/side-by-side.md`, with the AWS SDK for Rust: answers from content come from a knowledge
+//! base of Amazon Bedrock over a bucket of S3. Its role, bucket and vector index exist already.
 
 use std::{
     io::{Write as _, stdout},

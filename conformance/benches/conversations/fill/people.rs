@@ -1,4 +1,4 @@
-//! Contacts with their words, what leads to them, and a plan; and the leads that one of five left.
+//! Contacts with their words, their external ids, and a plan; and the leads that one of five left.
 
 use anyhow::Result;
 use frontdesk_agents::contacts::{email_key, words};
@@ -18,7 +18,7 @@ use frontdesk_types::{
 use super::Target;
 use crate::common::corpus::spell;
 
-/// The plans of contacts, which an attribute holds.
+/// Plans of contacts, stored in an attribute.
 const PLANS: [&str; 4] = ["free", "hobby", "pro", "enterprise"];
 
 /// Writes a contact.
@@ -44,7 +44,7 @@ pub(super) async fn write(
     Ok(id)
 }
 
-/// One of 120,000 names: a first name that one of 300 has, and a last name that one of 400 has.
+/// Builds a contact with one of 120,000 names: one of 300 first names, and one of 400 last names.
 fn contact(org: OrgId, id: ContactId, number: u64, now: Timestamp) -> Contact {
     let (first, last) = (spell(number * 7 % 300), spell(4_096 + number * 31 % 400));
     Contact {

@@ -26,7 +26,7 @@ async fn tries(agent: &Actor, code: &str, caller: usize) -> Answer {
     agent.send(&call.header("x-forwarded-for", &format!("10.2.{}.{}", caller / 250, caller % 250))).await
 }
 
-/// Codes that are not this one.
+/// Returns codes other than this one.
 fn wrong(right: &str) -> impl Iterator<Item = String> {
     (0..).map(|number| format!("{number:06}")).filter(move |code| code != right)
 }
@@ -81,7 +81,7 @@ async fn a_code_that_is_not_six_digits_is_a_wrong_one(world: &World) {
     assert_eq!(attempts(world, &agent).await, 5);
 }
 
-/// Whatever the reason, no refusal comes before a minimum time, of which looking the code up takes a small part.
+/// Whatever the reason, each refusal takes a minimum time, of which looking the code up is a small part.
 async fn the_time_of_a_refusal_tells_nothing(world: &World) {
     let (agent, late) = (sandbox(world, 0).await, sandbox(world, 1).await);
     let right = world.claim_code(agent.org).await;

@@ -20,7 +20,7 @@ stories![
     a_sweep_that_is_broken_off_goes_on with PROXY,
 ];
 
-/// A sandbox with an agent that was trained and has answered a question.
+/// Creates a sandbox with an agent that was trained and has answered a question.
 async fn busy_sandbox(world: &World, number: usize) -> Actor {
     let agent = sandbox(world, number).await;
     let desk = agent.has_agent("Front desk").await;
@@ -88,7 +88,7 @@ async fn a_workspace_that_is_paid_for_meanwhile_stays(world: &World) {
     assert!(rows(world, agent.org).await > 0);
 }
 
-/// Whenever the process crashes, the next sweep does the rest.
+/// Whenever the process crashes, the next run of the task does the rest.
 async fn a_sweep_that_is_broken_off_goes_on(world: &World) {
     let count = rounds(12);
     let mut sandboxes = Vec::new();
@@ -97,7 +97,7 @@ async fn a_sweep_that_is_broken_off_goes_on(world: &World) {
     }
     world.advance(sign_up::LIFE);
     for millis in 0..count as u64 {
-        // Dropped midway, which to a transaction looks the same as a crash.
+        // Dropped midway, which to a transaction looks like a crash.
         let _ = tokio::time::timeout(Duration::from_millis(millis), testing::run_all(&world.app().services)).await;
     }
     world.sweep().await;

@@ -1,4 +1,4 @@
-//! Keys: when they were last used, and how they are replaced under load.
+//! Keys: the time of their last use, and their replacement under load.
 
 use std::time::Duration;
 

@@ -7,7 +7,7 @@ use frontdesk_test_programs::smtp::{Mood, Sink};
 
 use super::PROXY;
 
-/// Worlds whose mail server has this mood, one per database.
+/// Opens worlds whose mail server has this mood, one per database.
 async fn worlds(mood: Mood) -> Vec<(World, Sink)> {
     let mut worlds = Vec::new();
     for database in [Database::Sqlite, Database::Postgres] {

@@ -18,7 +18,7 @@ async fn sign_ups(world: &World, round: usize) -> Vec<Answer> {
     join_all(callers.iter().map(|(email, from)| world.sign_up(email, from))).await
 }
 
-/// All are refused within a second, and nothing is created or sent.
+/// Checks that all are refused within a second, and nothing is created or sent.
 async fn all_are_refused(world: &World, what: &str, round: usize) {
     let begun = tokio::time::Instant::now();
     let answers = sign_ups(world, round).await;

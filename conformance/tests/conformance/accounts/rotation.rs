@@ -1,4 +1,5 @@
-//! The operator rotates the pepper while codes, addresses and limits derived from it are in use: nobody notices.
+//! The operator rotates the pepper while codes, addresses and limits derived from it are in use, without any visible
+//! effect.
 
 use std::time::Duration;
 
@@ -65,7 +66,8 @@ async fn a_cursor_leads_on_after_a_rotation(world: &World) {
     anna.get(&format!("/agents?cursor={}", encoded(&bad))).await.must_be("VALIDATION_ERROR", "an altered cursor");
 }
 
-/// A code is compared only under the pepper that it was created with: a rotation gives no second chance to guess it.
+/// A code is compared only under the pepper that it was created with, so a rotation gives no second chance to guess
+/// it.
 async fn only_the_code_that_was_mailed_is_right(world: &World) {
     let agent = sandbox(world, 0).await;
     let code = world.claim_code(agent.org).await;

@@ -1,4 +1,4 @@
-//! The activity is read: named actors, filters, pages, and for how long it is kept.
+//! Reading the activity: named actors, filters, pages, and its retention.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ stories![
     entries_may_be_kept_for_ever with "activity.retention = '0d'",
 ];
 
-/// The entries that a filter leaves, newest first: who did what, to what.
+/// Lists the entries that match a filter, newest first: who did what, to what.
 async fn found(actor: &Actor, filter: &str) -> Vec<String> {
     let page = actor.get(&format!("/activity?limit=100{filter}")).await.data();
     let items = page["items"].as_array().expect("a list");
@@ -77,7 +77,7 @@ async fn an_entry_tells_who_did_what_in_which_request(world: &World) {
     "#);
 }
 
-/// Lets a person of the organization create a role, as they would in a browser.
+/// Makes a person of the organization create a role, as they would in a browser.
 async fn creates_a_role(world: &World, org: &Actor, person: AccountId, name: &str) {
     let principal = Principal::Member(MemberPrincipal { account: person, role: Some(MemberRole::Owner) });
     let unit = world.app().services.units.begin_for(org.org, principal, None).await.expect("a transaction");

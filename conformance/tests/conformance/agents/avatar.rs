@@ -32,7 +32,7 @@ async fn agent(anna: &Actor, agent: Uuid) -> serde_json::Value {
     anna.get(&format!("/agents/{agent}")).await.data()
 }
 
-/// The header of a PNG of this size, with nothing after it.
+/// Returns the header of a PNG of this size, with nothing after it.
 fn png(width: u32, height: u32) -> Vec<u8> {
     let size = [width.to_be_bytes(), height.to_be_bytes()].concat();
     [b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR".as_slice(), &size, &[8, 6, 0, 0, 0]].concat()

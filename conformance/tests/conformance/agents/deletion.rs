@@ -1,4 +1,4 @@
-//! Deletion: scheduled, cancelled, and carried out when due.
+//! Deletion: scheduled, canceled, and carried out when due.
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ const PROXY: &str = "trusted_proxies = ['127.0.0.1/32']";
 
 const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Longer than the server takes to retry a job.
+/// More time than the server takes to retry a job.
 const HOURS: Duration = Duration::from_secs(3 * 60 * 60);
 
 async fn a_deleted_agent_waits_and_is_restored(world: &World) {
@@ -180,7 +180,7 @@ async fn cancelling_changes_nothing_on_a_live_agent(world: &World) {
     assert_eq!(anna.act(&format!("/agents/{agent}/cancel-delete")).await.data(), before);
 }
 
-/// With the only key that it has, of the scope `write`.
+/// With the only key of the sandbox, which has the scope `write`.
 async fn a_sandbox_deletes_its_agent_and_makes_another(world: &World) {
     let bot = world.signed_up(&world.sign_up("anna@acme.dev", "192.0.2.1").await);
     let (first, text) = (bot.has_agent("First").await, "The front desk opens at 8:00. ".repeat(4_000));

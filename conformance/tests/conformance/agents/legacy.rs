@@ -1,4 +1,4 @@
-//! Agents from an earlier release: over-long names, and `isPublic` unset.
+//! Agents from an earlier release: overlong names, and `isPublic` unset.
 
 use frontdesk_conformance::{World, stories};
 use frontdesk_types::accounts::orgs::Plan;

@@ -6,7 +6,7 @@ use serde_json::json;
 
 stories![a_name_is_trimmed_then_measured, white_space_alone_is_refused_with_its_own_message, a_change_follows_the_same_rule];
 
-/// The saved name, or the error message.
+/// Returns the saved name, or the error message.
 fn outcome(answer: &Answer) -> String {
     match answer.status {
         400 => answer.message(),
@@ -25,8 +25,8 @@ async fn a_name_is_trimmed_then_measured(world: &World) {
     {
         assert_eq!(created(&anna, sent).await, saved);
     }
-    // Unicode scalar values are counted: a two-byte accented letter is one, a family emoji is seven, a combining accent
-    // counts too.
+    // Unicode scalar values are counted: a two-byte accented letter is one, a family emoji is seven, a combining
+    // accent counts too.
     for letter in ["a", "é", "席", "🏨", "\u{301}"] {
         let longest = letter.repeat(200);
         assert_eq!(created(&anna, &longest).await, longest);

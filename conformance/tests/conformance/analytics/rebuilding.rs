@@ -1,4 +1,4 @@
-//! The sums are at any time what adding up all conversations would give.
+//! At any time, the sums equal those of adding up all conversations.
 
 use std::{sync::Arc, time::Duration};
 
@@ -14,7 +14,7 @@ use super::{KNOWN, UNKNOWN, figures, opened, text};
 
 stories![sums_equal_their_rebuild_after_any_history, a_rebuild_restores_what_is_wrong, what_an_earlier_release_stored_is_counted,];
 
-/// Rebuilds the sums of an organization; returns how many were wrong.
+/// Rebuilds the sums of an organization; returns the number of wrong ones.
 pub(super) async fn rebuild(world: &World, org: OrgId) -> usize {
     let mut wrong = 0;
     loop {
@@ -28,7 +28,7 @@ pub(super) async fn rebuild(world: &World, org: OrgId) -> usize {
     }
 }
 
-/// What was done, as it is to be counted.
+/// Expected counts of the actions so far.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Counts {
     conversations: i64,
@@ -153,7 +153,7 @@ impl History<'_> {
         self.anna.delete(&format!("/agents/{}/conversations/{}", self.agent, known.id)).await.data();
     }
 
-    /// A round of the projection, which may be cut off at any moment.
+    /// Runs a round of the projection, which may be interrupted at any moment.
     async fn is_projected_or_not(&mut self) {
         let services = Arc::clone(&self.world.app().services);
         let round = tokio::spawn(async move { projection::round(&services).await });
@@ -165,7 +165,7 @@ impl History<'_> {
 async fn sums_equal_their_rebuild_after_any_history(world: &World) {
     for seed in [7, 1_234_567, 987_654_321] {
         let (anna, agent) = opened(world).await;
-        // What training leaves to be pruned hours later is not waited for between the steps.
+        // The steps do not wait for data that training leaves to be pruned hours later.
         world.advance(Duration::from_hours(4));
         world.settle().await;
         let mut history =

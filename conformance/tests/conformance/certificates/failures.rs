@@ -1,4 +1,4 @@
-//! What happens when an authority refuses, limits, fails, or is down, and when the owner of a domain wants another one.
+//! Failures: the authority refuses, limits, fails, or is down, or the owner of a domain requires another one.
 
 use std::time::Duration;
 
@@ -36,7 +36,7 @@ async fn a_refusal_is_told_and_tried_again_later(desk: &Certified) {
     passes(&desk.world, Duration::from_mins(2)).await;
     assert_eq!(desk.authority.arrived(AcmeRequest::NewOrder), 2);
 
-    // Whoever asks again and again does not use up what the authority allows.
+    // Repeated requests do not use up the limits of the authority.
     for _ in 0..5 {
         passes(&desk.world, Duration::from_mins(1)).await;
         verifies(&desk.world, &anna, &domain).await;
@@ -98,7 +98,7 @@ async fn a_slow_authority_is_waited_for(desk: &Certified) {
 }
 
 async fn a_record_of_the_owner_forbids_a_certificate(desk: &Certified) {
-    // The parent says it, since there is nothing beside an alias.
+    // The record is at the parent, since nothing can exist next to an alias.
     let parent = format!("{}.owned.test", label());
     let caa = |value: &str| Record::Caa { is_critical: false, tag: "issue".to_owned(), value: value.to_owned() };
     names().zone.put(&parent, caa("other.test")).await;
@@ -111,7 +111,7 @@ async fn a_record_of_the_owner_forbids_a_certificate(desk: &Certified) {
     );
     assert_eq!(desk.authority.arrived(AcmeRequest::NewOrder), 0);
     names().zone.put(&parent, caa(CAA_IDENTITY)).await;
-    // Nobody was asked so far, so that whoever corrects it need not wait.
+    // The authority was not contacted so far, so a user who corrects the record need not wait.
     desk.world.advance(Duration::from_secs(11));
     assert_eq!(state(&verifies(&desk.world, &anna, &domain).await), "active -");
 }

@@ -1,4 +1,4 @@
-//! What a listener that speaks TLS answers, and the one beside it.
+//! The answers of a TLS listener, and of the plain one next to it.
 
 use std::time::Duration;
 
@@ -57,7 +57,7 @@ async fn whoever_says_nothing_gives_way(desk: &Certified) {
         silent.push(TcpStream::connect(("127.0.0.1", desk.edge.https)).await.expect("a connection"));
     }
     tokio::time::sleep(Duration::from_millis(100)).await;
-    // A handshake may take five seconds, for which nobody else is to wait.
+    // A handshake may take five seconds, for which no one else is to wait.
     let visited = timeout(Duration::from_secs(3), desk.visit(hostname(&domain))).await;
     assert_eq!(visited, Ok(Ok(200)), "one of them is closed at once");
 }

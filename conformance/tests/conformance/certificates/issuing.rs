@@ -59,7 +59,7 @@ async fn what_comes_back_is_not_ordered_again(desk: &Certified) {
     let hostname = hostname(&domain);
     anna.delete(&path(&domain)).await.data();
     desk.world.settle().await;
-    // A tenant who removes and adds a hostname would use up what the authority allows everybody.
+    // A tenant who removes and adds a hostname would use up the limits that the authority sets for everyone.
     let agent = domain["agentId"].as_str().expect("an agent");
     let again = anna.post(&format!("/agents/{agent}/custom-domains"), json!({ "hostname": hostname })).await.data();
     let again = verifies(&desk.world, &anna, &again).await;

@@ -1,4 +1,4 @@
-//! Limits of authorities hold, however many ask at the same time.
+//! The limits of authorities hold, however many certificates are requested concurrently.
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ certified_stories![
     what_all_help_centers_share_is_not_used_up_by_one with "public_url = 'https://desk.test'\nhelp.domain = 'help.desk.test'\n",
 ];
 
-/// Notes certificates as if they had been issued an hour ago.
+/// Records certificates as if they had been issued an hour ago.
 async fn were_made(desk: &Certified, number: usize, below: &str, org: &str) {
     let at = desk.world.now().0 - 3_600_000_000;
     let directory = desk.authority.directory();
@@ -68,7 +68,7 @@ async fn an_organization_leaves_others_their_share(desk: &Certified) {
     assert_eq!(state(&verifies(&desk.world, &bert, &second).await), "active -");
 }
 
-/// Somebody who has renewals that fail tried again all the time.
+/// A tenant whose failing renewals are retried all the time.
 async fn renewals_that_fail_use_up_nothing_of_others(desk: &Certified) {
     let (anna, domain) = with_domain(&desk.world).await;
     let domain = verifies(&desk.world, &anna, &domain).await;
@@ -96,7 +96,7 @@ async fn renewals_that_fail_use_up_nothing_of_others(desk: &Certified) {
 async fn a_hostname_that_cannot_be_queued_holds_up_no_other(desk: &Certified) {
     let (_, domain) = with_certificate(desk).await;
     let mut backdoor = desk.world.backdoor().await;
-    // More than a sweep reads in one batch, all of them due before the other.
+    // More than the task reads in one batch, all of them due before the other.
     for one in 0..101 {
         let columns = "hostname, purpose, org_id, key_id, next_at, failures, created_at, updated_at";
         let row = format!("'a{one}.poison.test', 'custom_domain', 'nobody', '{one}', 1, 0, 1, 1");
@@ -117,7 +117,7 @@ async fn what_all_help_centers_share_is_not_used_up_by_one(desk: &Certified) {
     desk.world.settle().await;
     let waits = certificate(&desk.world, &format!("{slug}.help.desk.test")).await.expect("it is known");
     assert_eq!(waits.problem.map(|problem| problem.code.as_str()), Some("CA_RATE_LIMITED"));
-    // The platform itself is not held up by what is below it.
+    // The platform itself is not held up by its subdomains.
     names().publish_alias("desk.test", EDGE).await;
     were_made(desk, 40, "desk.test", "others").await;
     // Its order has failed before, unless another story has published its name.

@@ -1,4 +1,4 @@
-//! Certificates are renewed in time: when the authority says so, or else after two thirds of their lifetime.
+//! Certificates are renewed in time: as the authority suggests, or else after two thirds of their lifetime.
 
 use std::time::{Duration, SystemTime};
 
@@ -23,7 +23,7 @@ async fn issued(world: &World, hostname: &str) -> Issued {
     certificate(world, hostname).await.and_then(|certificate| certificate.issued).expect("a certificate")
 }
 
-/// A moment of the server's time.
+/// Converts a moment of the server's time.
 fn at(world: &World, ahead: Duration) -> SystemTime {
     let micros = u64::try_from((world.now() + ahead).0).expect("it is after 1970");
     SystemTime::UNIX_EPOCH + Duration::from_micros(micros)
@@ -51,7 +51,7 @@ async fn the_authority_tells_when(desk: &Certified) {
     assert_eq!(desk.authority.asked(), [before.renewal_id.clone().expect("it has a name")]);
     assert!(desk.world.now() + DAY * 29 < before.renew_at && before.renew_at < desk.world.now() + DAY * 31);
 
-    // It wants it earlier, as after a revocation.
+    // The authority suggests an earlier renewal, as after a revocation.
     desk.authority.renews(Some((at(&desk.world, Duration::ZERO), at(&desk.world, DAY))), Duration::from_hours(6));
     passes(&desk.world, Duration::from_hours(7)).await;
     passes(&desk.world, DAY).await;
@@ -94,7 +94,7 @@ async fn a_renewal_that_fails_warns_before_the_end(desk: &Certified) {
     assert_eq!(state(&over), "failed_ssl CERTIFICATE_EXPIRED", "{}", over["statusDetail"]);
 }
 
-/// The authority lives in the present, and the server has come 91 days ahead: whatever is issued has expired there.
+/// The authority lives in the present, and the server is 91 days ahead, where every new certificate has expired.
 async fn a_certificate_that_is_not_valid_now_replaces_none(desk: &Certified) {
     let (anna, domain) = with_certificate(desk).await;
     let hostname = hostname(&domain);

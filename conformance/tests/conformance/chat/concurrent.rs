@@ -25,7 +25,7 @@ async fn asks_in(stage: &Stage, conversation: Uuid) -> Answer {
     stage.actor.post("/chat", body).await
 }
 
-/// From now on, the agent answers with another model.
+/// Switches the agent to another model from now on.
 async fn switches_to(stage: &Stage, model: &str) {
     stage.actor.patch(&format!("/agents/{}", stage.agent), json!({ "model": model })).await.data();
 }
@@ -54,7 +54,7 @@ async fn a_second_question_is_taken_while_the_first_streams(world: &World) {
     assert_eq!(credits(world, &stage).await, 249_996);
 }
 
-/// The id of the conversation from a stream that then fails.
+/// Returns the id of the conversation from a stream that then fails.
 async fn failed_conversation(stage: &Stage) -> Uuid {
     let events = stage.actor.post("/chat/stream", json!({ "agentId": stage.agent, "message": QUESTION })).await.events();
     assert_eq!(events.last().map(|event| event.name.as_str()), Some("error"));

@@ -1,5 +1,5 @@
-//! Credits: charged once per reply, never below zero. After every story it is checked that the balance equals the sum
-//! of the ledger.
+//! Credits: charged once per reply, never below zero. After every story, the balance is checked against the sum of
+//! the ledger.
 
 use std::time::Duration;
 

@@ -106,7 +106,8 @@ async fn the_log_says_why_and_repeats_nothing(world: &World) {
     let log = Log::default();
     let writer = log.clone();
     let subscriber = tracing_subscriber::fmt().with_ansi(false).with_writer(move || writer.clone()).finish();
-    // While there is one subscriber only, a thread without one decides for all that an event interests nobody.
+    // While there is only one subscriber, a thread without one decides for all that no one is interested in an
+    // event.
     let _another = tracing::Dispatch::new(tracing_subscriber::registry());
     let _logged = tracing::subscriber::set_default(subscriber);
     for mood in ["refused", "broken"] {

@@ -54,7 +54,7 @@ fn the_reply_of_a_server_that_died_ends_with_an_error_and_costs_nothing() {
     });
 }
 
-/// The data of the events after the first one.
+/// Returns the data of the events after the first one.
 async fn resumed(stage: &Stage, at: &Actor, message: Uuid) -> Vec<Value> {
     let call = stage.call(contract().operation("streamChat")).header("Last-Event-ID", &format!("{message}:0"));
     at.send(&call).await.events().iter().map(super::streams::without_type).collect()

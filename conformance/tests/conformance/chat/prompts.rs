@@ -1,4 +1,4 @@
-//! What is sent to a model: the rules, the organization's instruction, the conversation, and passages as data.
+//! Prompts: the rules, the organization's instruction, the conversation, and passages as data.
 
 use frontdesk_conformance::{Stage, World, stories};
 use frontdesk_test_programs::provider;
@@ -17,7 +17,7 @@ stories![
     no_other_agents_text_goes_along with provider::settings().as_str(),
 ];
 
-/// The messages that the model received, as its answer repeats them.
+/// Returns the messages that the model received, as its answer repeats them.
 async fn told(stage: &Stage, message: &str) -> Vec<Value> {
     let reply = stage.actor.asks(stage.agent, message).await.data();
     repeated(&reply)
@@ -31,7 +31,7 @@ fn content(message: &Value) -> &str {
     message["content"].as_str().expect("a text")
 }
 
-/// The passages of the last message.
+/// Returns the passages of the last message.
 fn passages(messages: &[Value]) -> Vec<Value> {
     let asked = content(messages.last().expect("a question"));
     let json = asked.strip_prefix("Passages:\n").and_then(|rest| rest.lines().next()).expect("passages come first");

@@ -23,7 +23,7 @@ stories![
     many_streams_at_once_half_of_them_left with format!("rate_limit = 0\n{}", provider::settings()).as_str(),
 ];
 
-/// A stage whose agent uses the model `fake/<mood>`.
+/// Sets up a stage whose agent uses the model `fake/<mood>`.
 pub(super) async fn with_model(world: &World, mood: &str) -> Stage {
     let stage = Stage::set(world).await;
     world.settle().await;
@@ -33,7 +33,7 @@ pub(super) async fn with_model(world: &World, mood: &str) -> Stage {
 
 pub(super) const QUESTION: &str = "When does the front desk open on Sundays?";
 
-/// The remaining credits of the stage.
+/// Returns the remaining credits of the stage.
 pub(super) async fn credits(world: &World, stage: &Stage) -> i64 {
     world.backdoor().await.number(format!("SELECT credits FROM orgs WHERE id = '{}'", stage.actor.org)).await
 }

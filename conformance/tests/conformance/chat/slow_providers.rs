@@ -17,14 +17,14 @@ stories![
     a_reply_that_cannot_be_kept_ends_with_an_error with provider::settings().as_str(),
 ];
 
-/// Duration of `fake/late`.
+/// Time that `fake/late` takes.
 const THINKS: Duration = Duration::from_secs(6);
 
 fn leased(lease: Duration) -> app::AppOptions {
     app::AppOptions { replies: chat::WriterOptions { lease, ..chat::WriterOptions::default() }, ..app::AppOptions::default() }
 }
 
-/// Asks, while sweeps run all the time; returns the events.
+/// Asks while periodic tasks run continuously; returns the events.
 async fn asked_amid_sweeps(stage: &Stage, sweeping: impl AsyncFn()) -> Vec<Event> {
     let sweeps = async {
         loop {
@@ -48,7 +48,7 @@ async fn a_model_that_thinks_for_ten_leases_is_waited_for(world: &World) {
     assert_eq!(world.backdoor().await.number(stored).await, 2, "stored once, beside the reply of the stage");
 }
 
-/// The sweep of another server can only tell from the leases who is alive.
+/// The periodic tasks of another server can only tell from the leases which writers are alive.
 #[test]
 fn another_server_sees_that_the_writer_is_alive() {
     let settings = provider::settings();

@@ -19,7 +19,7 @@ fn question(stage: &Stage) -> Call {
     stage.call(contract().operation("streamChat"))
 }
 
-/// The data of an event without its `type`, which repeats its name.
+/// Returns the data of an event without its `type`, which repeats its name.
 pub(super) fn without_type(event: &Event) -> Value {
     let mut data = event.json();
     let kind = data.as_object_mut().and_then(|fields| fields.shift_remove("type"));
@@ -27,7 +27,7 @@ pub(super) fn without_type(event: &Event) -> Value {
     data
 }
 
-/// Returns what a client assembles from the events of a complete stream.
+/// Assembles the events of a complete stream as a client does.
 fn put_together(events: &[Event]) -> (String, Vec<Value>, Value) {
     let of = |name: &str| events.iter().filter(|event| event.name == name).map(without_type).collect::<Vec<_>>();
     let answer = of("text.delta").iter().map(|delta| delta["text"].as_str().expect("a text")).collect();

@@ -1,4 +1,4 @@
-//! People who are forgotten: nothing that they wrote, and nothing that says who they are, is found anywhere.
+//! Erasure of people: nothing that they wrote, and nothing that identifies them, is found anywhere.
 
 use std::fs;
 
@@ -14,10 +14,10 @@ use uuid::Uuid;
 use super::{asks_for, conversation, desk, each, text};
 use crate::events::receives_everything;
 
-/// What nobody else says, and is part of every address of the person.
+/// A word that occurs nowhere else, and is part of every address of the person.
 const MARK: &str = "zyxwquartz";
 
-/// Somebody leaves their mark wherever the API takes one; returns their contact and conversation.
+/// Leaves a person's mark wherever the API takes one; returns their contact and conversation.
 async fn leaves_marks(world: &World, anna: &Actor, agent: Uuid) -> (String, Value) {
     receives_everything(world, anna).await;
     let visitor =
@@ -49,7 +49,7 @@ async fn leaves_marks(world: &World, anna: &Actor, agent: Uuid) -> (String, Valu
     (contact, conversation(anna, agent, &first["id"]).await)
 }
 
-/// Returns where the mark is found: in rows of the organization, and in the file of the database and its log.
+/// Lists the places of the mark: in rows of the organization, and in the file of the database and its log.
 async fn found(world: &World, anna: &Actor) -> Vec<String> {
     let mut found: Vec<String> = world
         .backdoor()
@@ -72,7 +72,7 @@ async fn found(world: &World, anna: &Actor) -> Vec<String> {
     found
 }
 
-/// Counts the answers that are stored for repeats.
+/// Returns the number of answers stored for repeats.
 async fn stored(world: &World, anna: &Actor) -> usize {
     let sql = format!("SELECT idem_key FROM idempotency_keys WHERE org_id = '{}'", anna.org);
     world.backdoor().await.texts(sql).await.len()
@@ -137,7 +137,7 @@ pub(super) async fn a_person_is_forgotten_and_their_conversations_stay(world: &W
     }
 }
 
-/// What is stored for repeats knows the contacts as they were called before a merge.
+/// Answers stored for repeats contain the contacts under their names before a merge.
 pub(super) async fn a_person_is_forgotten_who_was_merged_before(world: &World) {
     let anna = world.actor(Plan::Pro).await;
     let create =

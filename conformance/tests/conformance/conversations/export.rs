@@ -1,4 +1,4 @@
-//! Conversations as files.
+//! Export of conversations as files.
 
 use std::{collections::BTreeSet, time::Duration};
 
@@ -45,7 +45,7 @@ async fn rows(anna: &Actor, agent: Uuid, query: &str) -> Vec<Vec<String>> {
     reader.records().map(|row| row.expect("a row").iter().map(str::to_owned).collect()).collect()
 }
 
-/// As many messages more in the conversation of the stage.
+/// Adds this many messages to the conversation of the stage.
 async fn says(world: &World, stage: &Stage, messages: usize) {
     let (ids, conversation) = (&world.app().services.ports.ids, ConversationId(stage.conversation));
     let (org, now) = (stage.actor.org, world.now());
@@ -56,7 +56,7 @@ async fn says(world: &World, stage: &Stage, messages: usize) {
         for seq in [last - 1, last] {
             let said = format!("Number {number} at {seq}.");
             messages::insert_question(&mut tx, org, conversation, ids.next(), seq, &said, now).await.expect("it is added");
-            // Nobody searches for them.
+            // No test searches for them.
             terms::insert(&mut tx, org, conversation, seq, &Terms::new(&BTreeSet::new())).await.expect("it has no words");
         }
     }

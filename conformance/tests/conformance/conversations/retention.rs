@@ -1,4 +1,4 @@
-//! Conversations stay for as long as their agent, or its organization, wants.
+//! Conversations are kept for as long as their agent, or its organization, requires.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ async fn asks(anna: &Actor, agent: Uuid) -> String {
     reply["conversationId"].as_str().expect("an id").to_owned()
 }
 
-/// The conversations of an agent, the oldest first.
+/// Returns the conversations of an agent, the oldest first.
 async fn left(anna: &Actor, agent: Uuid) -> Vec<String> {
     let page = anna.get(&format!("/agents/{agent}/conversations?sort=createdAt&order=asc")).await.data();
     page["items"].as_array().expect("a list").iter().map(|item| item["id"].as_str().expect("an id").to_owned()).collect()
@@ -57,7 +57,7 @@ async fn conversations_stay_for_as_long_as_their_agent_or_organization_wants(wor
     for (table, rows) in world.backdoor().await.rows_of(anna.org).await {
         assert!(!rows.concat().contains("zyxwquartz"), "{table}: {rows:?}");
     }
-    // What they counted stays counted.
+    // Their statistics remain.
     world.settle().await;
     let figures = anna.get("/analytics/overview?from=2020-01-01T00:00:00Z").await.data()["figures"].clone();
     assert_eq!((&figures["conversations"], &figures["questions"]), (&json!(3), &json!(3)));

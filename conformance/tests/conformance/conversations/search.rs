@@ -1,4 +1,4 @@
-//! Conversations are found by what their messages say.
+//! Search for conversations by the words of their messages.
 
 use std::slice;
 
@@ -17,7 +17,7 @@ stories![
     conversations_of_an_earlier_release_become_searchable,
 ];
 
-/// The conversations in which these words are found.
+/// Returns the conversations in which these words are found.
 async fn mentioning(anna: &Actor, agent: Uuid, words: &str) -> Vec<String> {
     found(anna, agent, &format!("text={}", encoded(words))).await
 }
@@ -126,7 +126,7 @@ async fn conversations_of_an_earlier_release_become_searchable(world: &World) {
     database.run("DELETE FROM message_terms".to_owned()).await;
     database.run("UPDATE conversations SET is_searchable = FALSE".to_owned()).await;
     assert_eq!(mentioning(&anna, agent, "sauna").await, Vec::<String>::new());
-    // What is added meanwhile is found at once, and recorded once.
+    // Anything added meanwhile is found immediately, and recorded once.
     asks(&anna, agent, Some(&first), "Is it a Finnish sauna?").await;
     assert_eq!(mentioning(&anna, agent, "sauna").await, slice::from_ref(&first));
     world.sweep().await;

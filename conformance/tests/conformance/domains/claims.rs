@@ -1,4 +1,4 @@
-//! A hostname that another organization has is claimed with proof.
+//! Claims of a hostname that another organization has, with proof.
 
 use frontdesk_platform::{
     custom_domains::{
@@ -19,7 +19,7 @@ stories![
     a_claim_waits_while_the_hostname_receives_email with names().settings().as_str() => names().options(),
 ];
 
-/// The domain of a stage, and its hostname.
+/// Returns the domain of a stage, and its hostname.
 async fn held_by(stage: &Stage) -> (Value, String) {
     let held = stage.actor.get(&format!("/custom-domains/{}", stage.domain)).await.data();
     (held, frontdesk_conformance::stage::hostname(stage.domain))
@@ -76,7 +76,7 @@ async fn a_claim_needs_no_alias_to_get_the_hostname(world: &World) {
     assert_eq!(state(&squatter.actor, &held).await, "failed_dns CLAIMED_ELSEWHERE");
 }
 
-/// Everything is right for a claim, and the record of the rival is not there.
+/// Returns an observation by which the claim is valid, and the record of the rival is missing.
 fn proved() -> Observation {
     let present = || Finding { verdict: Verdict::Present, found: None, trouble: None };
     Observation {
@@ -99,7 +99,7 @@ async fn a_holder_whose_record_nobody_looked_at_keeps_the_hostname(world: &World
     world.backdoor().await.run(format!("UPDATE web_domains SET next_check_at = 0 WHERE id = '{}'", id.0)).await;
     let begun = world.operate(anna.org, async |unit| concluding::begin(unit, id).await).await.expect("it is due");
     let rival = concluding::rival(&mut world.store().read().await.expect("a connection"), &begun).await.expect("a query");
-    // While name servers are asked, the hostname gets another holder.
+    // While name servers are queried, the hostname gets another holder.
     squatter.actor.delete(&format!("/custom-domains/{}", squatter.domain)).await.data();
     let held = adds(&bert.actor, bert.agent, &hostname).await;
     world.operate(anna.org, async |unit| concluding::conclude(unit, &begun, rival.as_ref(), &proved()).await).await;
@@ -139,7 +139,7 @@ async fn a_claim_waits_while_the_hostname_receives_email(world: &World) {
     let (anna, agent) = with_add_on(world, Plan::Pro).await;
     let claim = claims(&anna, agent, &hostname).await;
     receives_email(world, anna.org, &hostname).await;
-    // Only now: the first check may still be waiting, and would take the hostname.
+    // Not earlier: the first check may still be waiting, and would take the hostname.
     publishes(&claim).await;
     passes(world, MINUTE).await;
     assert_eq!(state(&anna, &claim).await, "pending_dns HELD_ELSEWHERE");

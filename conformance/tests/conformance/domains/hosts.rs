@@ -1,4 +1,4 @@
-//! What is answered at which host.
+//! The answers at each host.
 
 use frontdesk_conformance::{Answer, stage::hostname};
 
@@ -13,7 +13,7 @@ stories![
     whoever_asks_a_hostname_gets_a_proof,
 ];
 
-/// A request for a host.
+/// Sends a request for a host.
 pub(super) async fn gets(world: &World, host: &str, path: &str) -> Answer {
     world
         .wire

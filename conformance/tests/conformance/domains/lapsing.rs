@@ -1,4 +1,4 @@
-//! When the add-on or the plan is gone, and when the operator intervenes.
+//! Lapsed add-ons and plans, and interventions of the operator.
 
 use frontdesk_platform::custom_domains::lapsing::set_stopped;
 use frontdesk_types::{CustomDomainId, OrgId, accounts::orgs::SubscriptionStatus};
@@ -18,7 +18,7 @@ stories![
     a_claim_that_lapses_comes_back with names().settings().as_str() => names().options(),
 ];
 
-/// As the server sees it: without a plan, its owner sees nothing.
+/// Returns the status as the server sees it: without a plan, its owner sees nothing.
 async fn status(world: &World, stage: &Stage) -> String {
     let columns = "status || ' ' || COALESCE(status_code, '-')";
     let found = world.backdoor().await.texts(format!("SELECT {columns} FROM web_domains WHERE id = '{}'", stage.domain)).await;
@@ -97,7 +97,7 @@ async fn what_the_operator_has_suspended_stays_so_when_it_is_added_again(world: 
     passes(world, DAY).await;
     assert_eq!(state(&stage.actor, &again).await, "suspended OPERATOR");
 
-    // It keeps the hostname from nobody, and an end of the suspension does not take it back.
+    // The domain blocks the hostname for no one else, and the end of the suspension does not take it back.
     let theirs = adds(&other.actor, other.agent, &hostname).await;
     stops(world, stage.actor.org, id_of(&again).0, false).await;
     assert_eq!(state(&stage.actor, &again).await, "failed_dns HELD_ELSEWHERE");
@@ -139,7 +139,7 @@ async fn a_domain_is_suspended_from_every_status_and_shows_nothing(world: &World
     assert_eq!(left, 0);
 }
 
-/// A domain whose records were not found in time, and that was suspended afterwards.
+/// Creates a domain whose records were not found in time, and that was suspended afterwards.
 async fn lapsed(world: &World) -> (Actor, Value) {
     let (anna, agent) = with_add_on(world, Plan::Pro).await;
     let domain = adds(&anna, agent, &fresh()).await;

@@ -1,4 +1,4 @@
-//! Name servers that do not answer, fail, lie, or point inside.
+//! Name servers that do not answer, fail, lie, or point to internal addresses.
 
 use std::{
     net::{SocketAddr, TcpListener as StdListener},
@@ -26,7 +26,7 @@ stories![
     a_probe_reaches_nothing_inside with own_names().settings().as_str() => with_a_site(),
 ];
 
-/// Has a domain checked at once.
+/// Has a domain checked immediately.
 async fn verifies(world: &World, actor: &Actor, domain: &Value) -> String {
     world.advance(Duration::from_secs(11));
     actor.act(&format!("{}/verify", path(domain))).await.data();
@@ -56,7 +56,7 @@ async fn what_name_servers_cannot_tell_fails_nothing(world: &World) {
     let detail = now(&stage.actor, &domain).await["statusDetail"].as_str().expect("a reason").to_owned();
     assert!(detail.contains("name servers"), "{detail}");
 
-    // An active domain stays so, however long it lasts.
+    // An active domain stays active, however long it lasts.
     let active = format!("/custom-domains/{}", stage.domain);
     names.set(&Mood::Silent, &Mood::Silent);
     world.backdoor().await.run(format!("UPDATE web_domains SET next_check_at = 0 WHERE id = '{}'", stage.domain)).await;
@@ -84,20 +84,20 @@ async fn no_name_server_inside_is_asked(world: &World) {
     publishes_in(names, &domain).await;
     assert_eq!(verifies(world, &anna, &domain).await, "pending_dns DNS_UNAVAILABLE");
     assert_eq!(questions.load(Ordering::SeqCst), 0);
-    // One that is not inside is enough.
+    // A single external one is enough.
     names.zone.put(".", Record::Ns("ns.test".parse().expect("a name"))).await;
     assert_eq!(verifies(world, &anna, &domain).await, "pending_ssl NOT_REACHABLE");
     assert_eq!(questions.load(Ordering::SeqCst), 0);
     assert!(udp.try_recv(&mut [0; 512]).is_err(), "a question came over UDP");
 }
 
-/// Ports of a site of the test's own.
+/// Returns the ports of a site that belongs to the test.
 fn with_a_site() -> app::AppOptions {
     let port = StdListener::bind("127.0.0.3:0").and_then(|listener| listener.local_addr()).expect("a free port").port();
     app::AppOptions { web: Web { http: port, https: port, root: None }, ..own_names().options() }
 }
 
-/// Sends everybody to `to`, and counts them.
+/// Redirects every visitor to `to`, and counts them.
 fn redirects(site: TcpListener, to: SocketAddr, visits: &Arc<AtomicUsize>) {
     let visits = Arc::clone(visits);
     tokio::spawn(async move {

@@ -1,4 +1,4 @@
-//! Behind a proxy that gets certificates by itself, from the first record to the removal.
+//! Behind a proxy that gets certificates automatically, from the first record to the removal.
 
 use std::net::{Ipv4Addr, SocketAddr};
 
@@ -12,7 +12,7 @@ stories![
         with (names().settings() + "tls.ask_listen = '127.0.0.1:0'\nhelp.domain = 'help.dev'\n").as_str() => proxied(),
 ];
 
-/// A visitor who trusts the authority, at the port of the proxy.
+/// Visits as a client that trusts the authority, at the port of the proxy.
 async fn visits(world: &World, hostname: &str) -> Result<(u16, String), reqwest::Error> {
     let port = world.app().options.web.https;
     let root = reqwest::Certificate::from_pem(ROOT.as_bytes())?;

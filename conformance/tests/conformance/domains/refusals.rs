@@ -1,4 +1,4 @@
-//! What may not be added, in which order that is told, and that nothing is left of it.
+//! Hostnames that may not be added, the order of the refusals, and that they leave no trace.
 
 use frontdesk_server::testing::names::own_names;
 use frontdesk_test_programs::forbidden::FORMS;
@@ -11,7 +11,7 @@ stories![
     each_refusal_comes_before_the_next_one with names().settings().as_str() => names().options(),
 ];
 
-/// Rows that adding a domain may write.
+/// Counts the rows that adding a domain may write.
 async fn rows(world: &World) -> Vec<i64> {
     let mut found = Vec::new();
     for table in ["web_domains", "web_hostnames", "jobs", "events", "activity"] {

@@ -1,4 +1,4 @@
-//! What is asked for while something else is going on.
+//! Requests made while a check or another change is in progress.
 
 use frontdesk_platform::custom_domains::{concluding, lost_before};
 use frontdesk_store as store;
@@ -34,7 +34,7 @@ async fn a_request_during_a_check_has_another_one_follow(world: &World) {
     world.backdoor().await.run(format!("UPDATE web_domains SET next_check_at = 0 WHERE id = '{}'", stage.domain)).await;
     let begun = world.operate(org, async |unit| concluding::begin(unit, id).await).await.expect("it is due");
     let seen = world.app().services.checker.observe(&begun, None, None).await.expect("a look");
-    // The record is published only now, so that what was seen is out of date.
+    // The record is published only now, so that the observation is out of date.
     world
         .backdoor()
         .await

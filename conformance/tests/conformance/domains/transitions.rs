@@ -1,4 +1,4 @@
-//! The rows of the table that need time, and HTTPS. A proxy stands in front, and can be taken away.
+//! The rows of the table that need time, and HTTPS. A proxy stands in front, and can be removed.
 
 use frontdesk_server::testing::caddy::{Caddy, proxied};
 

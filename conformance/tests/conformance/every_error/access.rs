@@ -8,7 +8,7 @@ use frontdesk_platform::accounts::{keys::NewKey, mail_addresses::MailAddress, me
 use frontdesk_types::accounts::{MemberRole, keys::Scope, orgs::Plan, roles::Permission};
 use serde_json::{Value, json};
 
-/// All plans below the required one. The plan is checked before the scope, and before anything is looked up.
+/// Tries all plans below the required one. The plan is checked before the scope, and before any lookup.
 pub(super) async fn lower_plan(world: &World, operation: &'static Operation) {
     let Access::Key { plan, .. } = &operation.access else { panic!("{} is public, so no plan is too low for it", operation.id) };
     let told = |has: &Plan| !reaches(*has, plan) && (*has != Plan::Sandbox || sandbox_reaches(operation));
@@ -22,7 +22,7 @@ pub(super) async fn lower_plan(world: &World, operation: &'static Operation) {
     }
 }
 
-/// A sandbox, with any key, outside of its route modules.
+/// Tries a sandbox, with any key, outside of its route modules.
 pub(super) async fn outside_of_the_sandbox(world: &World, operation: &'static Operation) {
     assert!(!sandbox_reaches(operation), "{} is of a module that a sandbox reaches", operation.id);
     let admin = world.actor(Plan::Sandbox).await;
@@ -33,14 +33,14 @@ pub(super) async fn outside_of_the_sandbox(world: &World, operation: &'static Op
     }
 }
 
-/// Returns whether an operation belongs to one of the eight route modules that a sandbox reaches, or claims it.
+/// Checks whether an operation belongs to one of the eight route modules that a sandbox reaches, or claims it.
 pub(crate) fn sandbox_reaches(operation: &Operation) -> bool {
     const MODULES: [&str; 9] =
         ["agents", "sources", "ingest", "chat", "conversations", "messages", "activity", "analytics", "claim"];
     matches!(&operation.access, Access::Key { module, .. } if MODULES.contains(&module.as_str()))
 }
 
-/// A key whose role lacks the permission; a key not created by an owner; fields that no key may send.
+/// Tries a key whose role lacks the permission, a key not created by an owner, and fields that no key may send.
 pub(super) async fn not_allowed(world: &World, operation: &'static Operation) {
     let Access::Key { permission, by_owner, .. } = &operation.access else {
         panic!("{} is public, so everybody may call it", operation.id)
@@ -56,10 +56,10 @@ pub(super) async fn not_allowed(world: &World, operation: &'static Operation) {
         let just = bound(world, &stage, "Just one", vec![asked]).await;
         let mut call = stage.call(operation);
         if operation.properties().iter().any(|(name, _)| name == "permissions") {
-            // The role only grants what the caller has itself.
+            // A role only grants permissions that the caller has.
             call = call.field("permissions", json!([permission]));
         }
-        // Nor does it let events be told of that it may not see itself.
+        // Nor may the caller subscribe to events that it may not see itself.
         if operation.properties().iter().any(|(name, _)| name == "eventTypes") {
             call = call.field("eventTypes", json!(["ping"]));
         }
@@ -80,7 +80,7 @@ pub(super) async fn not_allowed(world: &World, operation: &'static Operation) {
     }
 }
 
-/// A user with an owner's admin key, bound to a new role.
+/// Creates a user with an owner's admin key, bound to a new role.
 async fn bound(world: &World, stage: &Stage, name: &str, permissions: Vec<Permission>) -> Actor {
     let org = stage.actor.org;
     let role = world.operate(org, async |unit| roles::create(unit, name, &permissions).await).await;
@@ -89,7 +89,7 @@ async fn bound(world: &World, stage: &Stage, name: &str, permissions: Vec<Permis
     world.keyed(org, NewKey { role: Some(role.id), created_by, ..NewKey::new("Bound", Scope::Admin) }).await
 }
 
-/// A user with an admin key created by a member with this role, or by the operator.
+/// Creates a user with an admin key created by a member with this role, or by the operator.
 async fn made_by(world: &World, stage: &Stage, creator: Option<MemberRole>) -> Actor {
     let org = stage.actor.org;
     let mut created_by = None;
@@ -100,13 +100,14 @@ async fn made_by(world: &World, stage: &Stage, creator: Option<MemberRole>) -> A
     world.keyed(org, NewKey { created_by, ..NewKey::new("Made by somebody", Scope::Admin) }).await
 }
 
-/// A free workspace reaches nothing, a sandbox what is open to it, a paid plan everything on its own level and below.
+/// Checks the reach of a plan: a free workspace reaches nothing, a sandbox what is open to it, a paid plan
+/// everything on its own level and below.
 pub(crate) fn reaches(has: Plan, asks: &str) -> bool {
     let asks: Plan = asks.parse().expect("a plan of the contract");
     has != Plan::Free && has >= asks
 }
 
-/// All scopes below the required one.
+/// Tries all scopes below the required one.
 pub(super) async fn lower_scope(world: &World, operation: &'static Operation) {
     let Access::Key { scope, .. } = &operation.access else {
         panic!("{} is public, so no scope is too low for it", operation.id)
@@ -120,8 +121,8 @@ pub(super) async fn lower_scope(world: &World, operation: &'static Operation) {
     }
 }
 
-/// Each field that only an owner may send, alone and next to one that anybody may send, whatever its value: the whole
-/// request is refused.
+/// Sends each field that only an owner may send, alone and next to one that anyone may send, whatever its value: the
+/// whole request is refused.
 async fn owner_only_fields(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;
     let before = stage.actor.get(&format!("/agents/{}", stage.agent)).await.data();

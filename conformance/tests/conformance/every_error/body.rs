@@ -8,7 +8,7 @@ use frontdesk_conformance::{
 };
 use frontdesk_types::accounts::orgs::Plan;
 
-/// A body that stops midway.
+/// Sends a body that stops midway.
 pub(super) async fn too_slow(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;
     let pieces = [b"{".to_vec()];
@@ -17,7 +17,7 @@ pub(super) async fn too_slow(world: &World, operation: &'static Operation) {
     answer.must_be("REQUEST_TIMEOUT", &format!("{} with a body that stops", operation.id));
 }
 
-/// One byte too many: announced up front, and only discovered while reading.
+/// Sends one byte too many: announced up front, and only discovered while reading.
 pub(super) async fn too_large(world: &World, operation: &'static Operation) {
     let actor = world.actor(Plan::Enterprise).await;
     let limit = limit(operation);
@@ -36,7 +36,7 @@ pub(super) async fn too_large(world: &World, operation: &'static Operation) {
     largest.must_be("VALIDATION_ERROR", &format!("{} with a body of exactly the largest size", operation.id));
 }
 
-/// A wrong type, no type, another character set, and a compressed body.
+/// Sends a wrong type, no type, another character set, and a compressed body.
 pub(super) async fn of_another_type(world: &World, operation: &'static Operation) {
     let actor = world.actor(Plan::Enterprise).await;
     let types =

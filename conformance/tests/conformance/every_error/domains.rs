@@ -27,7 +27,7 @@ pub(super) async fn allowance_is_used(world: &World, operation: &'static Operati
 pub(super) async fn somebody_else_has_it(world: &World, operation: &'static Operation) {
     let (stage, other) = (Stage::set(world).await, Stage::set(world).await);
     if operation.id == "verifyCustomDomain" {
-        // It was lost, and somebody else was faster.
+        // It was lost, and another organization was faster.
         let (own, theirs) = (stage.domain, other.domain);
         loses_hostname(world, own).await;
         let taken = format!("UPDATE web_hostnames SET hostname = '{}' WHERE domain_id = '{theirs}'", hostname(own));
@@ -42,7 +42,7 @@ pub(super) async fn somebody_else_has_it(world: &World, operation: &'static Oper
 pub(super) async fn it_receives_email(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;
     if operation.id == "verifyCustomDomain" {
-        // It was lost, and receives email since.
+        // It was lost, and has received email since.
         loses_hostname(world, stage.domain).await;
         receives_email(world, stage.actor.org, &hostname(stage.domain)).await;
         return stage.actor.send(&stage.call(operation)).await.must_be("EMAIL_RECEIVING_CONFLICT", "a hostname that was lost");

@@ -5,7 +5,7 @@ use frontdesk_store as store;
 use frontdesk_types::accounts::orgs::Plan;
 use futures::future::try_join_all;
 
-/// A table that an operation depends on.
+/// Returns a table that an operation depends on.
 fn table_of(operation: &Operation) -> &'static str {
     match operation.id.as_str() {
         "signUp" | "verifyClaimCode" => "claims",

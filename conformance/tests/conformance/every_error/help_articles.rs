@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::help_center::collections;
 
-/// As many collections as a site may have, or articles as the plan allows.
+/// Creates as many collections as a site may have, or articles as the plan allows.
 pub(super) async fn site_is_full(world: &World, operation: &'static Operation) {
     let stage = Stage::set_for(world, Plan::Hobby).await;
     if operation.id == "createHelpCollection" {

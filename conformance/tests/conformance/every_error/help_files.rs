@@ -4,7 +4,7 @@ use frontdesk_conformance::{Stage, World, contract::Operation};
 use frontdesk_types::accounts::orgs::Plan;
 use serde_json::json;
 
-/// The path leads elsewhere already.
+/// The path is already redirected.
 pub(super) async fn path_is_redirected(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;
     let answer = stage.actor.send(&stage.call(operation).field("fromPath", json!("/old/"))).await;

@@ -7,7 +7,7 @@ use frontdesk_core::idempotency;
 use frontdesk_types::accounts::orgs::Plan;
 use serde_json::json;
 
-/// The same request while the first one is running: its record is reset to the state just before completion.
+/// Repeats a request while the first one is running: its record is reset to the state just before completion.
 pub(super) async fn while_the_first_runs(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;
     let call = stage.call(operation).header("Idempotency-Key", "once");
@@ -22,7 +22,7 @@ pub(super) async fn while_the_first_runs(world: &World, operation: &'static Oper
     answer.must_be("IDEMPOTENCY_IN_PROGRESS", &format!("{}, again while it runs", operation.id));
 }
 
-/// A different request with the same key: another operation, another resource, another body.
+/// Sends a different request with the same key: another operation, another resource, another body.
 pub(super) async fn of_another_request(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;
     let call = stage.call(operation).header("Idempotency-Key", "once");
@@ -71,7 +71,7 @@ pub(super) async fn of_another_request(world: &World, operation: &'static Operat
 }
 
 /// The organization's store of answers is full. A new key is refused without any effect; stored answers are still
-/// replayed, and requests without a key are carried out. There is room again after `Retry-After`.
+/// replayed, and requests without a key are executed. There is room again after `Retry-After`.
 pub(super) async fn nothing_more_is_kept(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;
     world.settle().await;
@@ -100,7 +100,8 @@ pub(super) async fn nothing_more_is_kept(world: &World, operation: &'static Oper
     assert_eq!(rows(world, &stage).await, before, "{} had an effect", operation.id);
     let again = stage.actor.send(&kept).await;
     assert_eq!((again.body, again.status), (first.body, first.status), "{} under the key that is kept", operation.id);
-    // And an hour more, or the agent that one call deletes would be due for removal during another one, 30 days later.
+    // And an hour more, or the agent that one call deletes would be due for removal during another one, 30 days
+    // later.
     world.advance(Duration::from_secs(wait) + Duration::from_hours(1));
     let done = stage.actor.send(&call).await;
     assert_ne!(done.code(), "IDEMPOTENCY_STORE_FULL", "{} after the time that it was told to wait", operation.id);
@@ -110,7 +111,7 @@ fn if_sqlite(world: &World, sqlite: &'static str, postgres: &'static str) -> &'s
     if world.database == frontdesk_conformance::Database::Sqlite { sqlite } else { postgres }
 }
 
-/// Nothing is to be delivered for a while, so that no process takes or leaves an endpoint.
+/// Postpones all deliveries, so that no process takes or leaves an endpoint.
 async fn deliveries_rest(database: &mut Backdoor) {
     database.run("UPDATE webhook_deliveries SET due_at = due_at + 86400000000 WHERE status = 'waiting'".to_owned()).await;
     for _ in 0..1_000 {
@@ -122,7 +123,7 @@ async fn deliveries_rest(database: &mut Backdoor) {
     panic!("an endpoint without deliveries is never left");
 }
 
-/// All data of the organization, except when its key was last used.
+/// Returns all data of the organization, except the time at which its key was last used.
 async fn rows(world: &World, stage: &Stage) -> std::collections::BTreeMap<String, Vec<String>> {
     let mut rows = world.backdoor().await.rows_of(stage.actor.org).await;
     rows.remove("api_keys");

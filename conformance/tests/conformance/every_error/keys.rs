@@ -11,7 +11,7 @@ use frontdesk_types::{
     accounts::{keys::Scope, orgs::Plan},
 };
 
-/// No key, something that is not a key, or several keys.
+/// Sends no key, something that is not a key, or several keys.
 pub(super) async fn missing(world: &World, operation: &'static Operation) {
     let key = world.actor(Plan::Enterprise).await.key;
     let other_schemes =
@@ -31,8 +31,8 @@ pub(super) async fn missing(world: &World, operation: &'static Operation) {
     }
 }
 
-/// A key that is malformed, mistyped, unknown, wrong, revoked or expired: the answer is always the same, so that it
-/// reveals nothing about keys.
+/// Sends a key that is malformed, mistyped, unknown, wrong, revoked or expired: the answer is always identical, so
+/// that it reveals nothing about keys.
 pub(super) async fn not_valid(world: &World, operation: &'static Operation) {
     let mut answers: Vec<(&str, String)> = Vec::new();
     for (what, key) in bad_keys(world).await {
@@ -67,7 +67,7 @@ async fn bad_keys(world: &World) -> Vec<(&'static str, String)> {
     ]
 }
 
-/// The public part of an existing key, with a different secret part and a valid checksum.
+/// Returns the public part of an existing key, with a different secret part and a valid checksum.
 fn stolen_id(good: &str) -> String {
     let mut key = ApiKey::generate(&OsRandom);
     key.id = public_part(good).to_owned();

@@ -94,7 +94,7 @@ pub(super) async fn plan_is_full(world: &World, operation: &'static Operation) {
     stage.actor.send(&call).await.must_be("LIMIT_EXCEEDED", &format!("{} on a full plan", operation.id));
 }
 
-/// As many roles as the plan allows.
+/// Creates as many roles as the plan allows.
 async fn roles_are_full(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;
     let cap = world.app().services.plans.of(Plan::Enterprise).roles.expect("the plan caps roles");
@@ -119,7 +119,7 @@ pub(super) async fn model_of_five_credits(world: &World, operation: &'static Ope
     refused.must_be("SANDBOX_MODEL_NOT_PERMITTED", &format!("{} with a model of five credits", operation.id));
 }
 
-/// An agent was given its model on a paid plan, and the workspace is a sandbox now.
+/// An agent got its model on a paid plan, and the workspace is a sandbox now.
 async fn agent_of_five_credits(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;
     stage.actor.patch(&format!("/agents/{}", stage.agent), json!({ "model": "acme/large" })).await.data();

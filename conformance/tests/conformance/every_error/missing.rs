@@ -1,4 +1,4 @@
-//! Things that do not exist, and things of another organization: the answers are identical, byte for byte.
+//! Objects that do not exist, and objects of another organization: the answers are identical, byte for byte.
 
 use frontdesk_conformance::{
     Stage, World,
@@ -10,7 +10,7 @@ use frontdesk_types::accounts::orgs::Plan;
 use serde_json::json;
 use uuid::Uuid;
 
-/// Another organization, with one of everything.
+/// Another organization, with one object of each kind.
 struct Foreign {
     agent: Uuid,
     source: Uuid,
@@ -238,7 +238,7 @@ pub(super) async fn article(world: &World, operation: &'static Operation) {
     is_not_there(world, operation, "article", &[foreign.draft, foreign.published, foreign.archived, foreign.collection]).await;
 }
 
-/// A redirect to what is not there.
+/// A redirect to a missing target.
 async fn leads_nowhere(world: &World, operation: &'static Operation, kind: &str, foreign: Uuid) {
     let stage = Stage::set(world).await;
     for id in [world.app().services.ports.ids.next(), foreign] {
@@ -291,12 +291,12 @@ async fn of_a_sibling(world: &World, operation: &'static Operation, noun: &str) 
     answer.must_be(&code(noun), &format!("{} with the {noun} of a sibling", operation.id));
 }
 
-/// An unknown id, and ids that belong to other organizations.
+/// Tries an unknown id, and ids that belong to other organizations.
 async fn is_not_there(world: &World, operation: &'static Operation, noun: &str, foreign: &[Uuid]) {
     is_not_there_as(world, operation, &code(noun), noun, foreign).await;
 }
 
-/// The same, with a code that is not named like the id.
+/// Tries them with a code that is not named like the id.
 async fn is_not_there_as(world: &World, operation: &'static Operation, code: &str, noun: &str, foreign: &[Uuid]) {
     let stage = Stage::set(world).await;
     let unknown: Uuid = world.app().services.ports.ids.next();

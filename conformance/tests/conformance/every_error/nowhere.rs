@@ -4,7 +4,7 @@
 use frontdesk_conformance::{Call, World, contract::contract, recorder::BASE, stories};
 use frontdesk_types::accounts::orgs::Plan;
 
-/// The codes that are provoked here.
+/// Codes that are provoked here.
 pub(super) const CODES: [&str; 2] = ["ROUTE_NOT_FOUND", "METHOD_NOT_ALLOWED"];
 
 stories![unknown_paths, other_methods];

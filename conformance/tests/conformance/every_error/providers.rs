@@ -3,7 +3,7 @@
 use frontdesk_conformance::{Stage, World, contract::Operation, stage::about};
 use serde_json::json;
 
-/// The provider is overloaded, or broke off in the middle of the reply that is to be stopped.
+/// The provider is overloaded, or aborted in the middle of the reply that is to be stopped.
 pub(super) async fn overloaded(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;
     let stops = operation.id == "stopReply";

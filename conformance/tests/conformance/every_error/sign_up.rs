@@ -4,7 +4,7 @@ use frontdesk_conformance::{Stage, World, contract::Operation, recorder::BASE};
 use frontdesk_platform::accounts::sign_up;
 use serde_json::json;
 
-/// Placeholder names and disposable inboxes, in several spellings. The complete list is tested in
+/// Sends placeholder names and disposable inboxes, in several spellings. The complete list is tested in
 /// `frontdesk_platform::accounts::mail_addresses`.
 pub(super) async fn nobody_reads_there(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;
@@ -27,8 +27,8 @@ pub(super) async fn nobody_reads_there(world: &World, operation: &'static Operat
     assert_eq!(world.backdoor().await.number("SELECT COUNT(*) FROM orgs".to_owned()).await, before, "nothing was made");
 }
 
-/// A code that is wrong, for an unknown workspace, for another workspace, expired or locked: the answer is always the
-/// same.
+/// Sends a code that is wrong, for an unknown workspace, for another workspace, expired or locked: the answer is
+/// always identical.
 pub(super) async fn code_is_no_good(world: &World, operation: &'static Operation) {
     let (stage, other) = (Stage::set(world).await, Stage::set(world).await);
     let wrong = if stage.claim_code == "000000" { "000001" } else { "000000" };

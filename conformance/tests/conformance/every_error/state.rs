@@ -1,4 +1,4 @@
-//! Things that exist, but are in the wrong state.
+//! Objects that exist, but are in the wrong state.
 
 use frontdesk_conformance::{Stage, World, contract::Operation};
 use frontdesk_platform::accounts::keys::NewKey;
@@ -176,10 +176,10 @@ pub(super) async fn role_is_bound(world: &World, operation: &'static Operation) 
     stage.actor.send(&stage.call(operation)).await.must_be("success", "the key is revoked");
 }
 
-/// It is no longer what the caller read, whatever the caller says it was.
+/// The object is no longer what the caller read, whatever state the caller claims.
 pub(super) async fn somebody_changed_it(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;
-    // By the time the stage is set, its sources are no longer what they were created as.
+    // Once the stage is set, its sources are no longer in their initial state.
     world.settle().await;
     let path = stage.call(operation).target();
     let read = stage.state(&path).await;

@@ -13,13 +13,13 @@ use serde_json::{Value, json};
 pub(super) struct Wrong {
     /// A description for the test report.
     pub(super) what: String,
-    /// The request.
+    /// Request that is wrong.
     pub(super) call: Call,
-    /// The field that the answer must name; `None` if it names none.
+    /// Field that the answer must name; `None` if it names none.
     pub(super) field: Option<String>,
 }
 
-/// All ways in which this call can be wrong.
+/// Returns all ways in which this call can be wrong.
 pub(super) fn ways(good: Call) -> Vec<Wrong> {
     let operation = good.operation;
     let mut wrong = vec![Wrong {
@@ -53,7 +53,7 @@ pub(super) fn ways(good: Call) -> Vec<Wrong> {
     wrong
 }
 
-/// Query parameters that take any text, and so nonsense too.
+/// Query parameters that take any text, nonsense included.
 const FREE: [&str; 15] = [
     "name",
     "email",
@@ -107,7 +107,7 @@ fn parameter_is_wrong(good: &Call, parameter: &Parameter) -> Vec<Wrong> {
         });
     }
     if schema.get("pattern").is_some() {
-        // Of a text for people, only white space is wrong.
+        // Of a text for people, only white space is invalid.
         let other = if schema.get("x-text").is_some() { "%20" } else { "nonsense" };
         wrong.push(Wrong { what: format!("{name} of another form"), call: with(good, parameter, other), field });
     }
@@ -205,7 +205,7 @@ fn fields_are_wrong(good: &Call, operation: &'static Operation) -> Vec<Wrong> {
     wrong
 }
 
-/// Each field of the body twice, with its own value and with another, in its own spelling and with an escape.
+/// Repeats each field of the body, with its own value and with another, in its own spelling and with an escape.
 fn fields_are_repeated(good: &Call) -> Vec<Wrong> {
     let Payload::Json(body) = &good.payload else { return Vec::new() };
     let fields = body.as_object().expect("bodies are objects");
@@ -225,7 +225,7 @@ fn fields_are_repeated(good: &Call) -> Vec<Wrong> {
     fields.iter().flat_map(repeated).collect()
 }
 
-/// Fields of answers, and of the database, that no request may set.
+/// Returns fields of answers, and of the database, that no request may set.
 fn fields_of_others(operation: &Operation) -> Vec<String> {
     let answers = contract().document["components"]["schemas"].as_object().expect("schemas");
     let fields = answers.values().filter_map(|schema| schema["properties"].as_object()).flat_map(|fields| fields.keys().cloned());
@@ -235,7 +235,7 @@ fn fields_of_others(operation: &Operation) -> Vec<String> {
     others.into_iter().collect()
 }
 
-/// Values that the schema of a property does not allow, and texts with U+0000.
+/// Returns values that the schema of a property does not allow, and texts with U+0000.
 fn misfits(schema: &Value) -> Vec<Value> {
     let candidates = json!([
         null, true, -1, 0, 1.5, 2147483648_u64, 9007199254740993_u64, 18446744073709551615_u64, 1e300, "", "x", "1", [], ["x"], {}, { "x": 1 }

@@ -1,4 +1,4 @@
-//! The people of an organization, its roles, and who changed what.
+//! The people of an organization, its roles, and its activity.
 
 use frontdesk_client::types::{
     ActivityVerb, ActorKind, AgentUpdate, MemberRole, Permission, RetentionUpdate, RoleCreate, RoleUpdate,

@@ -1,4 +1,4 @@
-//! Help centers that not everybody reads: by a password, by a signed link, by a mailed code.
+//! Help centers with restricted access: by a password, by a signed link, by a mailed code.
 
 mod links;
 mod matrix;
@@ -16,33 +16,33 @@ use serde_json::{Value, json};
 
 use super::pages::Visited;
 
-/// The password of the sites of these stories.
+/// Password of the sites of these stories.
 const PASSWORD: &str = "open sesame";
 
 /// Lets each visitor choose their own address.
 const PROXY: &str = "trusted_proxies = ['127.0.0.1/32']\n";
 
-/// What a browser sends that has these cookies.
+/// Cookies as a browser sends them.
 type Cookies = String;
 
-/// Sets who can see a site.
+/// Sets the access to a site.
 async fn set(site: &Visited<'_>, access: Value) -> Answer {
     site.stage.actor.patch(&format!("/help-center/sites/{}/access", site.stage.help.site), access).await
 }
 
-/// A site with a password.
+/// Creates a site with a password.
 async fn with_password(world: &World) -> Visited<'_> {
     let site = Visited::of(world).await;
     set(&site, json!({ "visibility": "password", "password": PASSWORD })).await.data();
     site
 }
 
-/// Makes the secret of a site.
+/// Creates the secret of a site.
 async fn secret(site: &Visited<'_>) -> Value {
     site.stage.actor.act(&format!("/help-center/sites/{}/access/secret", site.stage.help.site)).await.data()
 }
 
-/// Sends a form of the door.
+/// Submits a form of the sign-in page.
 async fn fills_in(site: &Visited<'_>, path: &str, headers: &[(&str, &str)], fields: &[(&str, &str)]) -> Answer {
     let form = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish();
     let headers: Vec<(&str, &str)> =
@@ -50,7 +50,7 @@ async fn fills_in(site: &Visited<'_>, path: &str, headers: &[(&str, &str)], fiel
     site.sends("POST", path, &headers, &form).await
 }
 
-/// The cookies that an answer sets, as they are sent back.
+/// Returns the cookies that an answer sets, as they are sent back.
 fn cookies(answer: &Answer) -> Cookies {
     let set = set_cookies(answer).into_iter().filter(|line| !line.contains("Max-Age=0"));
     set.filter_map(|line| line.split(';').next()).collect::<Vec<_>>().join("; ")
@@ -60,7 +60,7 @@ fn set_cookies(answer: &Answer) -> Vec<&str> {
     answer.headers.get_all("set-cookie").iter().map(|line| line.to_str().expect("ASCII")).collect()
 }
 
-/// Somebody becomes a member of the organization of a site.
+/// Makes a person a member of the organization of a site.
 async fn joins(site: &Visited<'_>, email: &str) {
     let address = MailAddress::parse("", email).expect("an address");
     site.world.operate(site.stage.actor.org, async |unit| people::put(unit, &address, MemberRole::Member).await).await;
@@ -73,7 +73,7 @@ async fn enters(site: &Visited<'_>) -> Cookies {
     cookies(&entered)
 }
 
-/// Returns what a browser with cookies gets.
+/// Returns what a browser with these cookies gets.
 async fn gets_with(site: &Visited<'_>, cookies: &str, path: &str) -> Answer {
     site.sends("GET", path, &[("Cookie", cookies)], "").await
 }

@@ -1,4 +1,4 @@
-//! Articles: their states, their revisions, and who may show what.
+//! Articles: their states, their revisions, and the permission to publish them.
 
 use std::{collections::BTreeSet, time::Duration};
 
@@ -47,7 +47,7 @@ pub(super) async fn has_article(actor: &Actor, collection: Uuid, title: &str) ->
     id(&writes(actor, collection, &json!({ "title": title, "body": "Turn the key." })).await)
 }
 
-/// A new article in this status.
+/// Creates an article in this status.
 pub(super) async fn in_status(actor: &Actor, collection: Uuid, status: &str) -> Uuid {
     let article = has_article(actor, collection, "Open the door").await;
     let way: &[&str] = match status {
@@ -62,7 +62,7 @@ pub(super) async fn in_status(actor: &Actor, collection: Uuid, status: &str) -> 
     article
 }
 
-/// Returns what becomes of an article, and what is said about it.
+/// Returns the resulting status of an article, or the error.
 pub(super) fn outcome(answer: &Answer) -> String {
     if answer.status == 200 {
         return answer.data()["status"].as_str().expect("a status").to_owned();

@@ -1,4 +1,4 @@
-//! Collections: a tree of three levels, and what becomes of the articles in it.
+//! Collections: a tree of three levels, and the fate of the articles in it.
 
 use frontdesk_conformance::{Actor, Answer, Stage, World, actor::id, stories};
 use futures::future::join_all;
@@ -192,7 +192,7 @@ async fn the_last_collection_of_five_hundred(world: &World) {
     assert!(answers.iter().all(|answer| answer.status == 201 || answer.code() == "LIMIT_EXCEEDED"));
 }
 
-/// Gives a site this many collections more.
+/// Adds this many collections to a site.
 pub(crate) async fn fill(world: &World, site: Uuid, number: usize) {
     let columns = "org_id, id, site_id, name, slug, position, translations, created_at, updated_at";
     let mut backdoor = world.backdoor().await;

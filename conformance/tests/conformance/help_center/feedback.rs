@@ -1,4 +1,4 @@
-//! What visitors think of articles: one rating a day each, and who it was is soon forgotten.
+//! Visitors' ratings of articles: one per visitor and day; the visitor is soon forgotten.
 
 use std::{net::IpAddr, time::Duration};
 
@@ -22,7 +22,7 @@ stories![
 
 const DAY: Duration = Duration::from_hours(24);
 
-/// A visitor of this address rates an article of the site.
+/// Rates an article of the site as a visitor from this address.
 async fn tries(world: &World, stage: &Stage, (from, article): (&str, Uuid), rating: Rating, comment: &str) -> Result<()> {
     let services = &world.app().services;
     let (ring, from): (_, IpAddr) = (services.ring.now().expect("the ring"), from.parse().expect("an address"));
@@ -39,7 +39,7 @@ async fn totals(stage: &Stage) -> Value {
     stage.actor.get(&format!("/help-center/articles/{}", stage.help.published)).await.data()["feedback"].clone()
 }
 
-/// The comments, newest first.
+/// Returns the comments, newest first.
 async fn comments(stage: &Stage) -> Vec<String> {
     let list = stage.actor.get(&format!("/help-center/articles/{}/feedback", stage.help.published)).await.data();
     let items = list["items"].as_array().expect("a list").iter();
@@ -48,7 +48,7 @@ async fn comments(stage: &Stage) -> Vec<String> {
         .collect()
 }
 
-/// The time that remains of the day.
+/// Returns the remaining time of the day.
 fn to_midnight(world: &World) -> Duration {
     let day = i64::try_from(DAY.as_micros()).expect("a day");
     Duration::from_micros(u64::try_from(day - world.now().0.rem_euclid(day)).expect("a time of the day"))

@@ -1,4 +1,4 @@
-//! Files of help centers: what may be added, what is left of it, and when it goes.
+//! Files of help centers: which ones may be added, what is stored of them, and when they are deleted.
 
 use std::time::Duration;
 
@@ -39,7 +39,7 @@ pub(super) async fn adds(actor: &Actor, site: Uuid, name: &str, bytes: &[u8]) ->
     actor.send(&call.narrowed("name", name).raw(bytes)).await
 }
 
-/// The content of a file, block by block.
+/// Returns the content of a file, block by block.
 async fn blocks(world: &World, actor: &Actor, file: &Value) -> Vec<Vec<u8>> {
     let id = HelpFileId(file["id"].as_str().and_then(|id| id.parse().ok()).expect("an id"));
     let mut conn = world.store().read().await.expect("a connection");
@@ -52,7 +52,7 @@ async fn blocks(world: &World, actor: &Actor, file: &Value) -> Vec<Vec<u8>> {
     found
 }
 
-/// Files, whole or not, and the bytes that count against the plan.
+/// Counts files, complete or not, and the bytes that count against the plan.
 async fn room(world: &World, actor: &Actor) -> (i64, i64) {
     let org = actor.org;
     let mut database = world.backdoor().await;
@@ -64,7 +64,7 @@ fn path(file: &Value) -> String {
     format!("/help-center/files/{}", file["id"].as_str().expect("an id"))
 }
 
-/// The file as the list shows it.
+/// Returns the file as shown in the list.
 async fn listed(stage: &Stage, file: &Value) -> Option<Value> {
     let list = stage.actor.get(&format!("/help-center/sites/{}/files", stage.help.site)).await.data();
     list["items"].as_array().expect("a list").iter().find(|known| known["id"] == file["id"]).cloned()
@@ -293,7 +293,7 @@ async fn a_file_that_nothing_uses_is_deleted_after_a_month(world: &World) {
     world.settle().await;
     assert_eq!(blocks(world, &stage.actor, &unused).await.len(), 0);
 
-    // What was used has a month, too.
+    // A file that was used gets a month, too.
     stage.actor.patch(&site, json!({ "theme": { "faviconFileId": null } })).await.data();
     world.advance(DAY * 29);
     world.sweep().await;
@@ -312,7 +312,7 @@ async fn a_file_that_breaks_off_leaves_nothing_behind(world: &World) {
     assert!(!matches!(broken, Ok(_) | Err(Error::Api { code: ErrorCode::InternalError, .. })));
     assert_eq!(room(world, &stage.actor).await, before);
 
-    // A process that ends while it stores a file leaves half of it.
+    // A process that ends while it stores a file leaves half of it behind.
     let file = adds(&stage.actor, stage.help.site, "half.pdf", &document(3_000)).await.data();
     let id = file["id"].as_str().expect("an id");
     let half = format!("UPDATE help_files SET is_whole = FALSE, expires_at = created_at + 300000000 WHERE id = '{id}'");

@@ -1,4 +1,4 @@
-//! Articles as knowledge: the agent answers from what is published, and from nothing else.
+//! Articles as knowledge: the agent answers from published ones, and from nothing else.
 
 mod gone;
 mod managed;
@@ -35,7 +35,7 @@ struct Desk {
     collection: Uuid,
 }
 
-/// What an article of these tests says, and the question that it answers.
+/// The text of an article in these tests, and the question that it answers.
 const BODY: &str = "The desk is beside the entrance.\n\n## At night\n\nThe night porter opens the garage at eleven.\n\n## By day\n\nAsk for \
                     the blue key.";
 const QUESTION: &str = "When does the night porter open the garage?";
@@ -47,7 +47,7 @@ impl Desk {
         desk
     }
 
-    /// The same, with a site that is not published and has these settings.
+    /// Opens a desk with an unpublished site that has these settings.
     async fn closed(world: &World, settings: Value) -> Self {
         let anna = world.actor(Plan::Hobby).await;
         let agent = anna.has_agent("Front desk").await;
@@ -72,14 +72,14 @@ impl Desk {
         assert_eq!(site["trainAgent"], json!(when));
     }
 
-    /// A published article.
+    /// Publishes an article.
     async fn publishes(&self, title: &str, body: &str) -> Uuid {
         let article = id(&writes(&self.anna, self.collection, &json!({ "title": title, "body": body })).await);
         acts(&self.anna, article, "publish").await.data();
         article
     }
 
-    /// An article that the agent knows.
+    /// Publishes an article, and waits until the agent knows it.
     async fn teaches(&self, world: &World) -> Uuid {
         let article = self.publishes("Open the garage", BODY).await;
         world.settle().await;
@@ -87,23 +87,23 @@ impl Desk {
         article
     }
 
-    /// The title of what an answer cites; `None` when the agent does not know.
+    /// Returns the title of what an answer cites; `None` if the agent does not know.
     async fn cited(&self, question: &str) -> Option<String> {
         cited(&self.anna, self.agent, question).await
     }
 
-    /// Returns where an answer leads.
+    /// Returns the target of an answer's citation.
     async fn leads(&self, question: &str) -> Value {
         self.anna.asks(self.agent, question).await.data()["citations"][0]["url"].clone()
     }
 
-    /// The path of the text of the only source that is an article.
+    /// Returns the path of the text of the only source that is an article.
     async fn content(&self) -> String {
         let [source] = &self.sources().await[..] else { panic!("there is one source") };
         format!("/agents/{}/sources/{}/content", self.agent, source["id"].as_str().expect("an id"))
     }
 
-    /// The sources that are articles.
+    /// Returns the sources that are articles.
     async fn sources(&self) -> Vec<Value> {
         let listed = self.anna.get(&format!("/agents/{}/sources?type=article&limit=100", self.agent)).await.data();
         listed["items"].as_array().expect("a list").clone()
@@ -197,7 +197,7 @@ async fn what_a_staged_edit_shows_at_once_is_learned(world: &World) {
 async fn an_article_that_waits_for_nothing_is_read_when_it_is_saved(world: &World) {
     let desk = Desk::open(world).await;
     let article = desk.teaches(world).await;
-    // A job that held what the article said before has ended without an effect.
+    // A job with the earlier text of the article has ended without an effect.
     world.backdoor().await.run(format!("UPDATE sources SET status = 'queued' WHERE org_id = '{}'", desk.anna.org)).await;
     desk.anna.patch(&article_path(article), json!({ "body": BODY })).await.data();
     world.settle().await;

@@ -1,4 +1,4 @@
-//! What visitors of a help center read: its pages, at its own hostname.
+//! The pages of a help center that visitors read, at its own hostname.
 
 mod asked;
 mod asking;
@@ -28,7 +28,7 @@ stories![
 pub(super) struct Visited<'w> {
     pub(super) world: &'w World,
     pub(super) stage: Stage,
-    /// Its hostname.
+    /// Hostname of the site.
     pub(super) host: String,
 }
 
@@ -40,7 +40,7 @@ impl<'w> Visited<'w> {
         Self { world, stage, host }
     }
 
-    /// A request of a visitor. No redirect is followed.
+    /// Sends a request of a visitor. No redirect is followed.
     pub(super) async fn sends(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
         self.sends_to(self.world, &self.host, method, path, headers, body).await
     }
@@ -66,14 +66,14 @@ impl<'w> Visited<'w> {
         self.sends("GET", path, &[], "").await
     }
 
-    /// The page at a path, which is there.
+    /// Returns the page at a path, which must exist.
     pub(super) async fn reads(&self, path: &str) -> String {
         let answer = self.gets(path).await;
         assert_eq!(answer.status, 200, "{path}: {}", answer.text());
         answer.text().to_owned()
     }
 
-    /// The same page at another hostname.
+    /// Requests a page at another hostname.
     async fn gets_at(&self, host: &str, path: &str) -> Answer {
         self.sends_to(self.world, host, "GET", path, &[], "").await
     }
@@ -94,12 +94,12 @@ impl<'w> Visited<'w> {
         self.stage.actor.patch(&access, json!({ "published": published })).await.data();
     }
 
-    /// The article of the stage that visitors see.
+    /// Returns the published article of the stage.
     async fn article(&self) -> Value {
         self.stage.actor.get(&article_path(self.stage.help.published)).await.data()
     }
 
-    /// Returns where the article of the stage is.
+    /// Returns the path of the article of the stage.
     pub(super) async fn path(&self) -> String {
         path_of(&self.article().await)
     }
@@ -109,7 +109,7 @@ fn article_path(id: Uuid) -> String {
     format!("/help-center/articles/{id}")
 }
 
-/// The path of an article or a file on its site.
+/// Returns the path of an article or a file on its site.
 pub(super) fn path_of(shown: &Value) -> String {
     let url = shown["url"].as_str().expect("an address");
     let rest = url.split_once("://").map_or(url, |(_, rest)| rest);

@@ -2,7 +2,7 @@
 
 use flate2::Crc;
 
-/// What nobody is to see.
+/// Text that must never be shown.
 pub(super) const SECRET: &[u8] = b"52.5200N 13.4050E";
 
 fn chunk(name: &[u8; 4], content: &[u8]) -> Vec<u8> {
@@ -12,7 +12,7 @@ fn chunk(name: &[u8; 4], content: &[u8]) -> Vec<u8> {
     [&length.to_be_bytes()[..], name, content, &sum.sum().to_be_bytes()].concat()
 }
 
-/// A PNG of this size, with a comment.
+/// Returns a PNG of this size, with a comment.
 pub(super) fn png(width: u32, height: u32) -> Vec<u8> {
     let screen = [&width.to_be_bytes()[..], &height.to_be_bytes(), &[8, 6, 0, 0, 0]].concat();
     let comment = [b"Comment\0", SECRET].concat();
@@ -25,7 +25,7 @@ fn segment(marker: u8, content: &[u8]) -> Vec<u8> {
     [&[0xff, marker], length.as_slice(), content].concat()
 }
 
-/// A JPEG of this size, taken with a camera that was turned, and that has noted where.
+/// Returns a JPEG of this size, taken with a rotated camera that has recorded its location.
 pub(super) fn photo(width: u16, height: u16) -> Vec<u8> {
     let entry =
         |tag: u16, kind: u16, value: u8| [&tag.to_le_bytes()[..], &kind.to_le_bytes(), &[1, 0, 0, 0, value, 0, 0, 0]].concat();
@@ -46,7 +46,7 @@ pub(super) fn photo(width: u16, height: u16) -> Vec<u8> {
     .concat()
 }
 
-/// A WebP of this size.
+/// Returns a WebP of this size.
 pub(super) fn webp(width: u16, height: u16) -> Vec<u8> {
     let picture = [b"\x30\x01\0\x9d\x01\x2a".as_slice(), &width.to_le_bytes(), &height.to_le_bytes(), b"pixels"].concat();
     let length = |bytes: usize| u32::try_from(bytes).expect("a short chunk").to_le_bytes();
@@ -54,12 +54,12 @@ pub(super) fn webp(width: u16, height: u16) -> Vec<u8> {
     [b"RIFF".as_slice(), &length(content.len()), &content].concat()
 }
 
-/// An archive that begins with a file of this name.
+/// Returns an archive that begins with a file of this name.
 pub(super) fn archive(first: &str) -> Vec<u8> {
     [b"PK\x03\x04".as_slice(), &[0; 26], first.as_bytes()].concat()
 }
 
-/// A document of so many bytes, no two blocks of which are the same.
+/// Returns a document of this many bytes, with no two identical blocks.
 pub(super) fn document(length: usize) -> Vec<u8> {
     let noise = (0_u32..).map(|number| (number.wrapping_mul(2_654_435_761) >> 24) as u8);
     b"%PDF-1.7\n".iter().copied().chain(noise).take(length).collect()

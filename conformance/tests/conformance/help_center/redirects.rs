@@ -1,4 +1,4 @@
-//! Redirects of help centers: written in one form, never in a circle, and not too many.
+//! Redirects of help centers: in one normal form, never in a circle, and limited in number.
 
 use frontdesk_conformance::{Actor, Answer, Stage, World, actor::id, stories};
 use futures::future::join_all;
@@ -40,7 +40,7 @@ async fn redirects(world: &World, actor: &Actor) -> i64 {
     world.backdoor().await.number(format!("SELECT COUNT(*) FROM help_redirects WHERE org_id = '{}'", actor.org)).await
 }
 
-/// The number of the last change that visitors could see.
+/// Returns the number of the last change that was visible to visitors.
 async fn changes(world: &World, stage: &Stage) -> i64 {
     world.backdoor().await.number(format!("SELECT change FROM help_sites WHERE id = '{}'", stage.help.site)).await
 }
@@ -124,7 +124,7 @@ async fn a_path_has_one_redirect_and_one_for_all_below(world: &World) {
     adds(&stage, below.clone()).await.must_be("success", "all paths below");
     let refused = adds(&stage, below).await;
     assert_eq!(refused.message(), "The prefix `/hc/page` has a redirect already. Delete that one first.");
-    // Of several who want the same at once, one gets it.
+    // Of several concurrent requests for the same, one succeeds.
     let answers = join_all((0..8).map(|number| {
         let target = format!("/{number}");
         let stage = &stage;

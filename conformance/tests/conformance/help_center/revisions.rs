@@ -1,4 +1,4 @@
-//! Revisions of articles: what is staged, what is live, and who may make it so.
+//! Revisions of articles: staged, live, and the permission to make them live.
 
 use frontdesk_conformance::{Actor, Stage, World, stories};
 use frontdesk_platform::accounts::keys::NewKey;
@@ -137,7 +137,7 @@ async fn the_newest_hundred_revisions_are_kept_and_the_live_one(world: &World) {
     anna.get(&format!("{}/revisions/3", path(help.published))).await.must_be("REVISION_NOT_FOUND", "it is too old");
 }
 
-/// A key whose role allows this.
+/// Creates a key whose role allows this.
 async fn allowed(world: &World, org: OrgId, name: &str, permissions: &[Permission]) -> Actor {
     let role = Role {
         id: world.app().services.ports.ids.next(),

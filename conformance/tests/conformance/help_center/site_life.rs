@@ -1,4 +1,4 @@
-//! Sites: published, suspended, without a plan, with an agent that goes, and deleted.
+//! The life of a site: published, suspended, without a plan, with an agent that is deleted, and deleted itself.
 
 use std::time::Duration;
 
@@ -34,7 +34,7 @@ stories![
 
 const DAY: Duration = Duration::from_hours(24);
 
-/// A site as visitors are served; `None` when it is gone.
+/// Returns a site as it is served to visitors; `None` if it is gone.
 async fn served(world: &World, stage: &Stage) -> Option<PublicSite> {
     let mut conn = world.store().read().await.expect("a connection");
     public::of(&mut conn, stage.actor.org, SiteId(stage.help.site)).await.expect("a query")
@@ -48,7 +48,7 @@ async fn publishes(stage: &Stage, published: bool) -> Value {
     stage.actor.patch(&format!("{}/access", path(stage.help.site)), json!({ "published": published })).await.data()
 }
 
-/// Rows of help centers that a workspace has.
+/// Counts the help center rows of a workspace.
 async fn rows(world: &World, actor: &Actor) -> usize {
     stored(world, actor).await.into_iter().filter(|(table, _)| table.starts_with("help_")).map(|(_, rows)| rows.len()).sum()
 }

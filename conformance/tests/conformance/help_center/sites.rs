@@ -1,4 +1,4 @@
-//! Sites: what can be set on one, and every refusal.
+//! Sites: their settings, and every refusal.
 
 use frontdesk_conformance::{Actor, Answer, Call, Stage, World, actor::id, call::PICTURE, contract::contract, stories};
 use frontdesk_types::accounts::orgs::Plan;
@@ -17,12 +17,12 @@ stories![
     languages_that_articles_are_written_in_stay,
 ];
 
-/// Returns where the help center of an agent is created.
+/// Returns the path at which the help center of an agent is created.
 pub(super) fn of_agent(agent: Uuid) -> String {
     format!("/agents/{agent}/help-center/site")
 }
 
-/// The path of a site.
+/// Returns the path of a site.
 pub(super) fn path(site: Uuid) -> String {
     format!("/help-center/sites/{site}")
 }
@@ -32,7 +32,7 @@ pub(super) async fn creates(actor: &Actor, agent: Uuid, body: Value) -> Answer {
     actor.post(&of_agent(agent), body).await
 }
 
-/// All that is stored of the help centers of a workspace, but for the answers that are kept for repeats.
+/// Returns everything stored for the help centers of a workspace, except the answers stored for repeats.
 pub(super) async fn stored(world: &World, actor: &Actor) -> Vec<(String, Vec<String>)> {
     let rows = world.backdoor().await.rows_of(actor.org).await;
     rows.into_iter().filter(|(table, _)| table.starts_with("help_") || table == "activity").collect()

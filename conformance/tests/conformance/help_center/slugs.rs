@@ -1,4 +1,4 @@
-//! Who has a slug, for how long, and what is at its hostname.
+//! The holder of a slug, the time for which it is reserved, and its hostname.
 
 use std::{collections::BTreeSet, time::Duration};
 
@@ -34,18 +34,18 @@ stories![
 
 const DAY: Duration = Duration::from_hours(24);
 
-/// Returns what a slug leads to.
+/// Returns the site that a slug leads to.
 pub(super) async fn at(world: &World, slug: &str) -> Option<PublicSite> {
     let mut conn = world.store().read().await.expect("a connection");
     public::at_slug(&mut conn, slug, world.now()).await.expect("a query")
 }
 
-/// A slug of this test alone.
+/// Returns a slug that only this test uses.
 pub(super) fn fresh() -> String {
     format!("slug-{}", label())
 }
 
-/// A workspace with an agent and its site.
+/// Creates a workspace with an agent and its site.
 pub(super) async fn with_site(world: &World, slug: &str) -> (Actor, Uuid) {
     let actor = world.actor(Plan::Hobby).await;
     let agent = actor.has_agent("Front desk").await;

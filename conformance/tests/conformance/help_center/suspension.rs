@@ -1,4 +1,4 @@
-//! What the operator has suspended stays so, whatever its organization does.
+//! Suspensions by the operator, which remain whatever the organization does.
 
 use frontdesk_conformance::{Actor, World, actor::id, stories};
 use frontdesk_help_center::sites::suspending::{resume_slug, set_stopped};
@@ -25,7 +25,7 @@ async fn suspends(world: &World, actor: &Actor, site: Uuid, is_stopped: bool) {
     world.operate(actor.org, async |unit| set_stopped(unit, SiteId(site), is_stopped).await).await;
 }
 
-/// A new agent with a published site.
+/// Creates an agent with a published site.
 async fn publishes(actor: &Actor, slug: &str) -> Uuid {
     let agent = actor.has_agent("Another").await;
     let site = id(&creates(actor, agent, json!({ "name": "Help", "slug": slug })).await);

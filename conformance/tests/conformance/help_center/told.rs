@@ -1,4 +1,4 @@
-//! What is told of articles: to webhooks, to the activity, and to the caches of pages.
+//! Notifications about articles: to webhooks, to the activity, and to the caches of pages.
 
 use frontdesk_conformance::{Actor, Stage, World, contract::contract, stories};
 use serde_json::{Value, json};
@@ -18,7 +18,7 @@ fn path(article: Uuid) -> String {
     format!("/help-center/articles/{article}")
 }
 
-/// An article as events show it.
+/// Returns an article as shown in events.
 fn without_text(mut article: Value) -> Value {
     for field in ["body", "html", "brokenLinks"] {
         article.as_object_mut().expect("an article").remove(field);
@@ -26,7 +26,8 @@ fn without_text(mut article: Value) -> Value {
     article
 }
 
-/// Returns what webhooks hear of articles themselves. That agents learn and forget them is told of their sources.
+/// Returns the webhook events about articles themselves. That agents learn and forget them is reported by events of
+/// their sources.
 async fn of_articles(world: &World, anna: &Actor) -> Vec<Value> {
     let is_of_article = |event: &Value| event["type"].as_str().is_some_and(|name| name.starts_with("article."));
     events(world, anna).await.into_iter().filter(is_of_article).collect()
@@ -84,13 +85,13 @@ async fn an_edit_and_a_refusal_are_no_events(world: &World) {
     let other = anna.post(&format!("/help-center/sites/{}/collections", help.site), moved).await.data();
     let to = other["id"].as_str().expect("an id");
     anna.delete(&format!("/help-center/collections/{}?moveTo={to}", help.collection)).await.data();
-    // What goes with its site is not told.
+    // Articles that are deleted with their site are not reported.
     anna.delete(&format!("/help-center/sites/{}", help.site)).await.data();
     world.settle().await;
     assert_eq!(of_articles(world, &anna).await, Vec::<Value>::new());
 }
 
-/// The number of the last change that visitors could see.
+/// Returns the number of the last change that was visible to visitors.
 async fn change(world: &World, site: Uuid) -> i64 {
     world.backdoor().await.number(format!("SELECT change FROM help_sites WHERE id = '{site}'")).await
 }
@@ -126,7 +127,7 @@ async fn what_visitors_may_see_raises_the_number_of_the_site(world: &World) {
     assert_eq!(change(world, help.site).await, before + 1);
 }
 
-/// Returns what the activity says of the latest changes, the last first: verb, kind, and fields.
+/// Returns the latest changes in the activity, the last first: verb, kind, and fields.
 async fn latest(actor: &Actor, number: usize) -> Vec<String> {
     let items = actor.get(&format!("/activity?limit={number}")).await.data()["items"].clone();
     let line = |entry: &Value| {

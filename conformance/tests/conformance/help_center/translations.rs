@@ -59,7 +59,7 @@ async fn a_group_has_one_article_for_each_language(world: &World) {
     assert_eq!(unknown.fields(), ["/locale"]);
 }
 
-/// A second site of the same organization, with a collection.
+/// Creates a second site of the same organization, with a collection.
 async fn another_site(stage: &Stage) -> Uuid {
     let site = format!("/agents/{}/help-center/site", stage.bare_agent);
     let site = id(&stage.actor.post(&site, json!({ "name": "Night help", "locales": ["en", "de"] })).await);

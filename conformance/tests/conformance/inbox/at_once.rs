@@ -1,4 +1,4 @@
-//! Many operators at two servers, of which one is killed along the way.
+//! Many operators at two servers, one of which is killed along the way.
 
 use std::{collections::BTreeSet, time::Duration};
 
@@ -18,14 +18,14 @@ const OPERATORS: usize = 64;
 const CONVERSATIONS: usize = 8;
 const REPLIES: usize = 3;
 
-/// An operator, who reaches both servers and prefers the first.
+/// An operator who reaches both servers and prefers the first.
 struct Operator {
     number: usize,
     servers: [Client; 2],
 }
 
 impl Operator {
-    /// Makes a call until a server answers it: the same one, by its idempotency key.
+    /// Repeats a call, with the same idempotency key, until a server answers it.
     async fn surely<T>(&self, call: impl AsyncFn(&Client) -> Result<T, Error>) -> Result<T, Error> {
         let mut tries = self.servers.iter().cycle().take(40);
         loop {
@@ -42,7 +42,8 @@ impl Operator {
         }
     }
 
-    /// Takes the conversation if nobody has it, replies, and sometimes resolves it. Returns whether they got it.
+    /// Takes the conversation if it is free, replies, and sometimes resolves it. Returns `true` if the operator got
+    /// it.
     async fn works(&self, conversation: Uuid) -> bool {
         let number = self.number;
         let key = |what: &str| format!("{what}-{number}");
@@ -75,7 +76,7 @@ impl Operator {
     }
 }
 
-/// Follows a conversation until all replies were read; returns what they say, in the order in which they came.
+/// Follows a conversation until all replies were read; returns their texts in the order of arrival.
 async fn read(sdk: Client, agent: Uuid, conversation: Uuid, replies: usize) -> Vec<(i64, String)> {
     let mut stream = sdk.stream_conversation(agent, conversation).since(0).await.expect("a stream");
     let mut read = Vec::new();
@@ -121,7 +122,7 @@ fn no_reply_is_lost_or_doubled_and_one_operator_has_a_conversation() {
         let death = async {
             tokio::time::sleep(Duration::from_millis(150)).await;
             doomed.dies().await;
-            // What it was doing counts as lost.
+            // Its unfinished work counts as lost.
             world.advance(Duration::from_mins(2));
         };
         let (read, taken, ()) = tokio::join!(join_all(readers), join_all(work), death);

@@ -1,4 +1,4 @@
-//! Topics count what has them, whatever happens.
+//! Topics count their conversations, whatever happens.
 
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
@@ -11,7 +11,7 @@ use super::Desk;
 
 stories![counts_are_those_of_the_conversations_after_any_history,];
 
-/// What a rule may look for, and visitors ask about.
+/// Words that a rule may look for, and visitors ask about.
 const WORDS: [&str; 3] = ["refund", "ferry", "parking"];
 
 /// A history in progress.
@@ -21,7 +21,7 @@ struct History<'w> {
     chance: Chance,
     topics: Vec<Uuid>,
     known: Vec<Uuid>,
-    /// Conversations with each topic that were deleted since.
+    /// Number of conversations with each topic that were deleted since.
     deleted: BTreeMap<Uuid, i64>,
 }
 
@@ -60,7 +60,7 @@ impl History<'_> {
         self.known.push(self.desk.conversation(&words).await);
     }
 
-    /// Its topics are still counted, also those that follow from what was said last.
+    /// Deletes a conversation. Its topics are still counted, including those that follow from the last message.
     async fn deletes(&mut self, conversation: Uuid) {
         self.is_up_to_date().await;
         for topic in self.topics_of(conversation).await {
@@ -70,7 +70,7 @@ impl History<'_> {
         self.known.retain(|known| *known != conversation);
     }
 
-    /// A round of the projection, which may be cut off at any moment.
+    /// Runs a round of the projection, which may be interrupted at any moment.
     async fn is_projected_or_not(&mut self) {
         let services = Arc::clone(&self.world.app().services);
         let round = tokio::spawn(async move { projection::round(&services).await });
@@ -88,7 +88,7 @@ impl History<'_> {
         ids(&found["topics"])
     }
 
-    /// Returns what has each topic now, or had it when it was deleted.
+    /// Counts the conversations that have each topic now, or had it when they were deleted.
     async fn expected(&self) -> BTreeMap<Uuid, i64> {
         let mut expected = self.deleted.clone();
         for conversation in &self.known {
@@ -116,7 +116,7 @@ fn ids(items: &Value) -> Vec<Uuid> {
 async fn counts_are_those_of_the_conversations_after_any_history(world: &World) {
     for seed in [11, 7_654_321] {
         let desk = Desk::opened(world).await;
-        // What training leaves to be pruned hours later is not waited for between the steps.
+        // The steps do not wait for data that training leaves to be pruned hours later.
         world.advance(Duration::from_hours(4));
         world.settle().await;
         let mut topics = Vec::new();

@@ -1,4 +1,4 @@
-//! Endpoints that no longer work are disabled, and the owners hear of it.
+//! Endpoints that no longer work are disabled, and the owners are notified.
 
 use std::time::Duration;
 

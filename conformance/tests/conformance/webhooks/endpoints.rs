@@ -1,4 +1,4 @@
-//! Where events are delivered to, and which ones.
+//! Endpoints: the destination of events, and their selection.
 
 use std::{
     collections::BTreeSet,
@@ -210,15 +210,15 @@ async fn a_limit_per_second_holds(world: &World) {
     assert!(millis >= 700, "five deliveries within {millis} ms");
 }
 
-/// When it is created, when it is changed, and at each try, as if the address had been fine before.
+/// Neither on creation, nor on a change, nor on any attempt, as if the address had been allowed before.
 async fn no_form_of_a_forbidden_address_is_connected_to(world: &World) {
     let anna = world.actor(Plan::Hobby).await;
     let connections = Arc::new(AtomicUsize::new(0));
     let (_site, port) = site_between_traps(&connections).await;
     let fine = json!({ "url": "https://hooks.invalid/", "eventTypes": ["ping"] });
     let endpoint = anna.post("/webhooks/endpoints", fine).await.data();
-    // The name of this machine may lead to 127.0.0.1, which is allowed here; what names lead to is tested where they
-    // are looked up.
+    // The name of this machine may lead to 127.0.0.1, which is allowed here; the targets of names are tested where
+    // they are resolved.
     let forms = FORMS.iter().filter(|form| !form.to_lowercase().starts_with("localhost"));
     for (form, scheme) in forms.flat_map(|form| [(form, "http"), (form, "https")]) {
         let url = format!("{scheme}://{form}:{port}/there");

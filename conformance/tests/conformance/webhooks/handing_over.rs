@@ -1,4 +1,4 @@
-//! Events go to their receivers at once, and what that costs.
+//! Immediate delivery of events, and its cost.
 
 use std::{
     sync::{Arc, Mutex, PoisonError},
@@ -28,14 +28,14 @@ stories![
     receivers_that_hang_leave_room_for_another_organization with ALLOWED => narrow(),
 ];
 
-/// Nothing is looked for within the time of a story.
+/// Returns options by which the dispatcher does not poll within the time of a story.
 fn patient() -> app::AppOptions {
     let webhooks =
         jobs::webhooks::DispatcherOptions { poll_every: Duration::from_mins(10), ..jobs::webhooks::DispatcherOptions::default() };
     app::AppOptions { webhooks, ..app::AppOptions::default() }
 }
 
-/// A process that delivers little at a time.
+/// Returns options for a process with a low delivery capacity.
 fn narrow() -> app::AppOptions {
     let webhooks = jobs::webhooks::DispatcherOptions {
         poll_every: Duration::from_millis(20),
@@ -57,7 +57,7 @@ async fn an_event_is_handed_over_and_not_looked_for(world: &World) {
         creates_a_contact(&anna).await;
         receiver.gets(number).await;
     }
-    // Some while others are under way, and more than a lane begins with.
+    // Some while others are being delivered, and more than a lane starts with.
     receiver.hold();
     for _ in 0..12 {
         creates_a_contact(&anna).await;
@@ -105,7 +105,7 @@ async fn receivers_that_hang_leave_room_for_another_organization(world: &World) 
             creates_a_contact(&actor).await;
         }
     }
-    // All that they may have, and not one more.
+    // The maximum for them, and not one more.
     hanging.gets(3).await;
     let mut seen = 0;
     while hanging.received().len() > seen {
@@ -123,7 +123,7 @@ async fn receivers_that_hang_leave_room_for_another_organization(world: &World) 
     hanging.gets(48).await;
 }
 
-/// The statements that were executed.
+/// The executed statements.
 #[derive(Clone, Default)]
 struct Statements(Arc<Mutex<Vec<String>>>);
 
@@ -160,7 +160,8 @@ async fn an_event_costs_few_statements(world: &World) {
     let endpoint = connects(&anna, &receiver, json!({ "eventTypes": ["contact.created"] })).await;
     let statements = Statements::default();
     let subscriber = tracing_subscriber::registry().with(statements.clone());
-    // While there is one subscriber only, a thread without one decides for all that an event interests nobody.
+    // While there is only one subscriber, a thread without one decides for all that no one is interested in an
+    // event.
     let _another = tracing::Dispatch::new(tracing_subscriber::registry());
     let _counted = tracing::subscriber::set_default(subscriber);
     for number in 1..=3 {
@@ -170,8 +171,8 @@ async fn an_event_costs_few_statements(world: &World) {
         // Until it is recorded.
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    // SQLite runs statements in a thread of its own, where they are not counted. BEGIN is not counted either. A
-    // transaction that is aborted on purpose is done again.
+    // SQLite runs statements in its own thread, where they are not counted. BEGIN is not counted either. A
+    // transaction that is aborted on purpose is retried.
     let taken = statements.take();
     if world.database == Database::Postgres && std::env::var_os("FRONTDESK_BREAK_OFF").is_none() {
         assert!((10..=22).contains(&taken.len()), "{} statements:\n{}", taken.len(), taken.join("\n"));

@@ -1,4 +1,4 @@
-//! Those who listen through the API: what they get, and what is left of them.
+//! Clients that listen through the API: the deliveries they get, and the cleanup after them.
 
 use std::time::Duration;
 
@@ -25,7 +25,7 @@ stories![
     a_stream_is_followed_by_another_one,
 ];
 
-/// Streams that outlive a story.
+/// Returns options for streams that outlive a story.
 fn lasting() -> app::AppOptions {
     let streams = changes::WatchOptions {
         look: Duration::from_millis(10),
@@ -35,7 +35,7 @@ fn lasting() -> app::AppOptions {
     app::AppOptions { streams, ..app::AppOptions::default() }
 }
 
-/// Begins to listen.
+/// Starts to listen.
 async fn listens(actor: &Actor) -> (WebhookStream, WebhookListener) {
     let mut stream = actor.sdk.stream_webhooks().await.expect("a stream");
     let first = stream.try_next().await.expect("an event").expect("the stream goes on");
@@ -43,7 +43,7 @@ async fn listens(actor: &Actor) -> (WebhookStream, WebhookListener) {
     (stream, listener)
 }
 
-/// The next delivery.
+/// Returns the next delivery.
 async fn heard(stream: &mut WebhookStream) -> WebhookRequest {
     let next = tokio::time::timeout(Duration::from_secs(10), stream.try_next()).await.expect("a delivery within ten seconds");
     let next = next.expect("an event").expect("the stream goes on");
@@ -51,7 +51,7 @@ async fn heard(stream: &mut WebhookStream) -> WebhookRequest {
     delivery
 }
 
-/// The event of a delivery, verified by the SDK.
+/// Returns the event of a delivery, verified by the SDK.
 fn verified(delivery: &WebhookRequest, secret: &str) -> WebhookEvent {
     let header = |(name, value): (&String, &String)| {
         (HeaderName::try_from(name).expect("a name"), HeaderValue::try_from(value).expect("a value"))
@@ -65,7 +65,7 @@ fn verified(delivery: &WebhookRequest, secret: &str) -> WebhookEvent {
     verified.event
 }
 
-/// Counts the temporary endpoints of an organization, and what is delivered to them.
+/// Counts the temporary endpoints of an organization, and the deliveries to them.
 async fn left(world: &World, actor: &Actor) -> Vec<String> {
     let org = actor.org;
     let sql = format!(
@@ -152,7 +152,7 @@ async fn an_endpoint_ends_when_its_process_has_died(world: &World) {
     world.sweep().await;
     anna.has_agent("Front desk").await;
     heard(&mut stream).await;
-    // As if nobody had renewed it.
+    // As if it had never been renewed.
     world.advance(Duration::from_mins(2));
     world.sweep().await;
     world.settle().await;

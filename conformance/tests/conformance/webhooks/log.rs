@@ -1,4 +1,4 @@
-//! The log: what was delivered, again if somebody asks, and for how long it is kept.
+//! The log of deliveries: filters, redelivery, and retention.
 
 use std::time::Duration;
 
@@ -55,7 +55,7 @@ async fn lists_are_narrowed(world: &World) {
     assert_eq!(events("to=2026-01-01T00:00:00Z").await, Vec::<Value>::new());
 }
 
-/// The delivery has used up its tries.
+/// Waits until the delivery has used up its attempts.
 async fn fails(world: &World, anna: &frontdesk_conformance::Actor, endpoint: &Value) {
     for number in 1..=8 {
         tried(anna, endpoint, number).await;
@@ -93,7 +93,7 @@ async fn events_are_replayed_since_the_endpoint_was_there(world: &World) {
     anna.post("/contacts", json!({ "name": "Bea" })).await.data();
     anna.patch(&path(&endpoint), json!({ "isEnabled": true })).await.data();
     anna.has_agent("After").await;
-    // What is still under way when somebody asks is not sent twice.
+    // A redelivery request does not resend deliveries in progress.
     all_are(&anna, &endpoint, "delivered").await;
     let replay = json!({ "since": "2026-01-01T00:00:00Z" });
     let resent = anna.post(&format!("{}/replay", path(&endpoint)), replay).await.data();
@@ -160,7 +160,7 @@ async fn figures_tell_how_well_it_works(world: &World) {
     assert_eq!((&none["attempts"], &none["successRate"], &none["latencyP50Ms"]), (&json!(0), &Value::Null, &Value::Null));
 }
 
-/// What nobody else says.
+/// A word that occurs nowhere else.
 const MARK: &str = "xylotheque";
 
 async fn an_erased_person_is_in_no_delivery(world: &World) {

@@ -1,4 +1,4 @@
-//! Roles see the events of what they may read, and nobody has others delivered.
+//! Roles see the events of resources that they may read, and no one can have others delivered.
 
 use frontdesk_conformance::{Actor, Receiver, Stage, World, receiver::ALLOWED, stories};
 use frontdesk_platform::accounts::{keys::NewKey, roles};
@@ -13,7 +13,7 @@ stories![
     an_endpoint_gets_what_its_creator_may_see with ALLOWED,
 ];
 
-/// A user whose role allows this.
+/// Creates a user whose role allows this.
 async fn bound(world: &World, stage: &Stage, permissions: &[Permission]) -> Actor {
     let (org, name) = (stage.actor.org, format!("{permissions:?}"));
     let role = world.operate(org, async |unit| roles::create(unit, &name, permissions).await).await;

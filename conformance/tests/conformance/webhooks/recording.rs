@@ -1,4 +1,4 @@
-//! What came of deliveries is recorded, whatever happens to a single one.
+//! Outcomes of deliveries are recorded, whatever happens to a single one.
 
 use std::time::Duration;
 
@@ -63,7 +63,7 @@ async fn a_delivery_that_cannot_be_recorded_holds_up_nobody(world: &World) {
     assert_eq!(hers.received().len(), 2, "nothing is sent again for ever");
 }
 
-/// From now on no try of an endpoint can be recorded.
+/// Makes recording fail for any attempt of an endpoint from now on.
 async fn poison(world: &World, backdoor: &mut Backdoor, endpoint: &Value) {
     let is_poisoned = format!("NEW.endpoint_id = '{}'", endpoint["id"].as_str().expect("an id"));
     let before = "CREATE TRIGGER poison BEFORE INSERT ON webhook_attempts";

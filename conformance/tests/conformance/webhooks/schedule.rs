@@ -1,4 +1,4 @@
-//! What is not delivered is tried again, by the schedule.
+//! Failed deliveries are retried according to the schedule.
 
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ stories![
     a_slow_receiver_is_not_waited_for with "egress_allow = ['127.0.0.0/8']\nwebhooks.deadline = '200ms'",
 ];
 
-/// The pauses of the schedule, in seconds.
+/// Pauses of the schedule, in seconds.
 const PAUSES: [u64; 7] = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000];
 
 fn at(value: &Value) -> chrono::DateTime<chrono::Utc> {

@@ -1,4 +1,5 @@
-//! What an operation answers beside its success: the statuses without content, and the headers of all but the success.
+//! Answers of an operation other than its success: the statuses without content, and the headers of all but the
+//! success.
 
 use std::collections::BTreeMap;
 
@@ -11,8 +12,8 @@ use crate::{
     expand::NOT_MODIFIED,
 };
 
-/// Statuses of failures come and go with the codes; a client that asks whether something changed or continues waits for
-/// these.
+/// Statuses that clients wait for to learn that nothing changed or that a stream has ended. Those of failures come
+/// and go with the codes.
 const AWAITED: [&str; 2] = [NO_CONTENT, NOT_MODIFIED];
 
 pub(super) fn others<'a>(comparison: &mut Comparison<'a>, old: &Operation<'a>, new: &Operation<'a>, place: &str) -> Result<()> {
@@ -36,7 +37,7 @@ pub(super) fn others<'a>(comparison: &mut Comparison<'a>, old: &Operation<'a>, n
     Ok(())
 }
 
-/// The names of the headers of a response.
+/// Returns the names of the headers of a response.
 pub(super) fn headers(response: &Map<String, Value>) -> Vec<&str> {
     response.get("headers").and_then(Value::as_object).into_iter().flatten().map(|(name, _)| name.as_str()).collect()
 }

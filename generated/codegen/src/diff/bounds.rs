@@ -1,8 +1,8 @@
-//! Bounds of a schema: whether one became tighter or wider.
+//! Bounds of a schema, compared for being tighter or wider.
 
 use serde_json::{Map, Value};
 
-/// Direction in which a bound changed.
+/// The change of a bound.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Moved {
     Tighter(String),
@@ -12,7 +12,7 @@ pub(super) enum Moved {
 const LOWEST: [&str; 5] = ["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties"];
 const HIGHEST: [&str; 5] = ["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties"];
 
-/// A served document says a rule for a text in these, too. The rules are compared instead.
+/// Bounds in which a served document repeats the rule for a text. The rules are compared instead.
 const OF_TEXTS: [&str; 2] = ["pattern", "maxLength"];
 
 /// Compares all bounds of two schemas.
@@ -36,12 +36,12 @@ fn number(key: &str, old: &Map<String, Value>, new: &Map<String, Value>, tighter
     }
 }
 
-/// A keyword, unless it follows from the rule for a text.
+/// Returns a keyword, unless it follows from the rule for a text.
 fn own<'a>(key: &str, schema: &'a Map<String, Value>) -> Option<&'a Value> {
     schema.get(key).filter(|_| !(OF_TEXTS.contains(&key) && schema.contains_key("x-text")))
 }
 
-/// A constraint that is not a number: any change may reject values that were valid.
+/// Compares a constraint that is not a number: any change may reject values that were valid.
 fn rule(key: &str, old: &Map<String, Value>, new: &Map<String, Value>) -> Option<Moved> {
     match (own(key, old), own(key, new)) {
         (before, now) if before == now => None,

@@ -1,11 +1,11 @@
-//! What changed for clients between two contracts, and whether it would break them.
+//! Changes between two contracts, and their effect on clients.
 //!
-//! A client is a program written against the older contract, or generated from it in whatever language. A request that
+//! A client is a program written against the older contract, or generated from it in any language. A request that
 //! was valid must stay valid; an answer must still contain what it contained, and nothing that the document did not
-//! announce. Announced is what the contract says about growing: fields, error codes, values of open lists, events and
-//! headers of answers, and optional parameters and fields of requests. A value, a code or a header that is gone breaks
-//! who waits for it. So the same change to a schema has a different weight in requests and in answers, and each schema
-//! is compared once per direction, as it is served.
+//! announce. Announced is what the contract says about growing: fields, error codes, values of open lists, events
+//! and headers of answers, and optional parameters and fields of requests. A removed value, code or header breaks
+//! clients that wait for it. So the same change to a schema has a different weight in requests and in answers, and
+//! each schema is compared once per direction, as it is served.
 
 mod answers;
 mod bounds;
@@ -23,7 +23,7 @@ use anyhow::Result;
 
 use crate::{contract::Contract, publish::publish};
 
-/// Severity of a change for clients.
+/// The effect of a change on clients.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Weight {
     /// Working clients may fail.
@@ -37,11 +37,11 @@ pub enum Weight {
 /// One change.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Change {
-    /// Severity for clients.
+    /// Effect on clients.
     pub weight: Weight,
-    /// Location: an operation, or a schema and a property of it.
+    /// Operation, or schema with a property of it, that changed.
     pub place: String,
-    /// The change.
+    /// Description of the change.
     pub what: String,
 }
 
@@ -56,7 +56,7 @@ impl fmt::Display for Change {
     }
 }
 
-/// All changes from one contract to a later one, the most severe first.
+/// Returns all changes from one contract to a later one, the most severe first.
 pub fn diff(old: &Contract, new: &Contract) -> Result<Vec<Change>> {
     let (old, new) = (publish(old)?, publish(new)?);
     let mut report = Report::default();
@@ -66,7 +66,7 @@ pub fn diff(old: &Contract, new: &Contract) -> Result<Vec<Change>> {
     Ok(report.changes)
 }
 
-/// Changes as they are found.
+/// Changes in the order in which they are found.
 #[derive(Default)]
 struct Report {
     changes: Vec<Change>,

@@ -1,4 +1,4 @@
-//! Operations: which ones exist, who may call them, what they accept and answer.
+//! Operations: their existence, their callers, their requests and answers.
 
 use anyhow::Result;
 use serde_json::Value;
@@ -10,7 +10,7 @@ use super::{
 };
 use crate::contract::{Contract, Operation};
 
-/// Compares all operations, and what they share.
+/// Compares all operations, and the parts that they share.
 pub(super) fn compare(old: &Contract, new: &Contract, report: &mut Report) -> Result<()> {
     let (before, now) = (old.operations(), new.operations());
     for operation in now.iter().filter(|operation| find(&before, operation).is_none()) {
@@ -36,7 +36,7 @@ fn find<'b, 'a>(operations: &'b [Operation<'a>], like: &Operation<'_>) -> Option
     operations.iter().find(|other| other.path == like.path && other.method == like.method)
 }
 
-/// The name of an operation in the report.
+/// Returns the name of an operation in the report.
 pub(super) fn name(operation: &Operation<'_>) -> String {
     format!("{} {}", operation.method.to_uppercase(), operation.path)
 }
@@ -61,7 +61,7 @@ fn one<'a>(comparison: &mut Comparison<'a>, old: &Operation<'a>, new: &Operation
     Ok(())
 }
 
-/// Requiring more locks callers out.
+/// Compares the access; a stricter requirement locks callers out.
 fn access(report: &mut Report, contract: &Contract, old: &Operation<'_>, new: &Operation<'_>, place: &str) {
     let public = |operation: &Operation<'_>| operation.value.get("x-access").is_some_and(|access| access["public"] == true);
     match (public(old), public(new)) {
@@ -100,7 +100,7 @@ fn access(report: &mut Report, contract: &Contract, old: &Operation<'_>, new: &O
     }
 }
 
-/// Codes join: a client that does not know one falls back to the status.
+/// Compares the error codes. New ones are allowed: a client that does not know one falls back to the status.
 fn codes(report: &mut Report, old: &Operation<'_>, new: &Operation<'_>, place: &str) {
     let of = |operation: &Operation<'_>| -> Vec<String> {
         let codes = operation.value.get("x-errors").and_then(Value::as_array).into_iter().flatten();
@@ -115,7 +115,7 @@ fn codes(report: &mut Report, old: &Operation<'_>, new: &Operation<'_>, place: &
     }
 }
 
-/// Clients are generated with the address, and most take the first.
+/// Compares the servers: clients are generated with the address, and most take the first.
 fn servers(old: &Contract, new: &Contract, report: &mut Report) {
     let of = |contract: &Contract| -> Vec<String> {
         let servers = contract.json.get("servers").and_then(Value::as_array).into_iter().flatten();

@@ -1,4 +1,4 @@
-//! What an operation accepts and answers: parameters, body, success, events.
+//! Parameters, body, success and events of an operation.
 
 use anyhow::Result;
 use serde_json::{Map, Value};
@@ -50,7 +50,7 @@ fn is_required(part: &Map<String, Value>) -> bool {
     part.get("required") == Some(&Value::Bool(true))
 }
 
-/// For instance "query parameter `limit`".
+/// Returns the name of a parameter in the report, such as "query parameter `limit`".
 fn title(parameter: &Map<String, Value>) -> String {
     let text = |key: &str| parameter.get(key).and_then(Value::as_str).unwrap_or_default();
     match text("in") {
@@ -103,7 +103,7 @@ pub(super) fn success<'a>(comparison: &mut Comparison<'a>, old: &Operation<'a>, 
     Ok(())
 }
 
-/// Media types and their schemas.
+/// Compares media types and their schemas.
 fn content<'a>(
     comparison: &mut Comparison<'a>,
     old: &'a Map<String, Value>,
@@ -124,7 +124,8 @@ fn content<'a>(
     }
 }
 
-/// Events join: clients skip unknown ones. The name of the schema of an event is of no interest, its content is.
+/// Compares events. New ones are allowed, since clients skip unknown ones. The name of an event's schema does not
+/// matter, its content does.
 pub(super) fn events<'a>(comparison: &mut Comparison<'a>, old: &Operation<'a>, new: &Operation<'a>, place: &str) {
     let of = |operation: &Operation<'a>| -> Vec<(&'a String, &'a Value)> {
         operation.value.get("x-events").and_then(Value::as_object).into_iter().flatten().collect()

@@ -15,14 +15,14 @@ use crate::contract::Contract;
 /// The direction in which a value is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Direction {
-    /// A client sends it: values that were valid must stay valid.
+    /// Sent by a client: values that were valid must stay valid.
     Sent,
-    /// A client reads it: what was present must stay present.
+    /// Read by a client: what was present must stay present.
     Answered,
 }
 
 impl Direction {
-    /// The weight of a change that allows more values than before.
+    /// Returns the weight of a change that allows more values than before.
     pub(super) fn wider(self) -> Weight {
         match self {
             Self::Sent => Weight::Compatible,
@@ -30,7 +30,7 @@ impl Direction {
         }
     }
 
-    /// The weight of a change that allows fewer values than before.
+    /// Returns the weight of a change that allows fewer values than before.
     pub(super) fn narrower(self) -> Weight {
         match self {
             Self::Sent => Weight::Breaking,
@@ -143,8 +143,8 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// An open list grows, and clients expect that. A value that it loses is never answered again: a client that polls
-    /// until it appears never ends.
+    /// Compares the known values of an open list. It may grow, which clients expect. A value that it loses is never
+    /// answered again, so a client that polls until it appears never stops.
     fn known_values(&mut self, old: &View<'_>, new: &View<'_>, place: &str) {
         let (Some(before), Some(now)) = (old.known_values(), new.known_values().or_else(|| new.values())) else { return };
         for value in now.difference(&before) {
@@ -159,7 +159,7 @@ impl<'a> Comparison<'a> {
         for moved in bounds::compare(old.schema, new.schema) {
             match moved {
                 Moved::Tighter(what) => self.report.add(direction.narrower(), place, what),
-                // Generated clients check the bounds of answers too.
+                // Generated clients check the bounds of answers, too.
                 Moved::Wider(what) => self.report.add(direction.wider(), place, what),
             }
         }

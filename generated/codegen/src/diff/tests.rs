@@ -5,12 +5,12 @@ mod promises;
 use super::*;
 use crate::testing::{edited, whole};
 
-/// The changes between two contracts, one per line.
+/// Lists the changes between two contracts, one per line.
 fn changes(old: &Contract, new: &Contract) -> String {
     diff(old, new).unwrap().iter().map(|change| format!("{change}\n")).collect()
 }
 
-/// The changes caused by an edit, one per line.
+/// Lists the changes caused by an edit, one per line.
 fn story(from: &str, to: &str) -> String {
     stories(&[(from, to)])
 }
@@ -19,12 +19,12 @@ fn stories(edits: &[(&str, &str)]) -> String {
     changes(&edited(&[]), &edited(edits))
 }
 
-/// The same edit undone.
+/// Lists the changes caused by undoing an edit.
 fn undone(from: &str, to: &str) -> String {
     changes(&edited(&[(from, to)]), &edited(&[]))
 }
 
-/// The changes caused by an edit of the contract with unions and maps, and by undoing it.
+/// Lists the changes caused by an edit of the contract with unions and maps, and by undoing it.
 fn wide(edit: fn(&mut serde_json::Value)) -> String {
     let mut contract = edited(&[]);
     crate::testing::widen(&mut contract.json);
@@ -143,7 +143,7 @@ fn values_of_an_enum_weigh_by_direction() {
 
 #[test]
 fn an_answer_that_was_closed_breaks_clients_when_it_grows_and_an_open_one_does_not() {
-    // A whole document is compared as it is, with its lists closed.
+    // A complete document is compared as it is, with its lists closed.
     let changes = |old: &Contract, new: &Contract| {
         diff(old, new)
             .unwrap()

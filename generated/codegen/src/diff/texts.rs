@@ -1,19 +1,19 @@
-//! Rules for texts: whether one takes every text that another one took.
+//! Rules for texts, compared for accepting every text that the older rule accepted.
 
 use std::cmp::Ordering;
 
 use super::Weight;
 use crate::vocabulary::TextRule;
 
-/// The most bytes that a character takes in UTF-8.
+/// Maximum number of bytes of a character in UTF-8.
 const CHARACTER: u64 = 4;
 
-/// Returns what changes for requests whose text must meet another rule.
+/// Lists the changes for requests whose text must conform to another rule.
 pub(super) fn compare(old: &TextRule, new: &TextRule) -> Vec<(Weight, String)> {
     [limit(old, new), trimming(old, new), pattern(old, new)].into_iter().flatten().collect()
 }
 
-/// A text that was short enough must remain valid.
+/// Compares the limits: a text that was short enough must remain valid.
 fn limit(old: &TextRule, new: &TextRule) -> Option<(Weight, String)> {
     let needed = if new.bytes && !old.bytes { old.max.saturating_mul(CHARACTER) } else { old.max };
     let weight = match new.max.cmp(&needed) {
@@ -28,7 +28,8 @@ fn length(rule: &TextRule) -> String {
     format!("{} {}", rule.max, if rule.bytes { "bytes" } else { "characters" })
 }
 
-/// Without its white space a text is never longer, but no longer comes back as it was sent.
+/// Compares the trimming. Without its surrounding white space a text is never longer, but is no longer returned as
+/// it was sent.
 fn trimming(old: &TextRule, new: &TextRule) -> Option<(Weight, String)> {
     match (old.trimmed, new.trimmed) {
         (true, false) => Some((Weight::Breaking, "is no longer trimmed: white space around it counts".to_owned())),
@@ -37,7 +38,7 @@ fn trimming(old: &TextRule, new: &TextRule) -> Option<(Weight, String)> {
     }
 }
 
-/// Does not judge whether one pattern matches what another matched.
+/// Reports a changed pattern, without judging if it still matches what the older one matched.
 fn pattern(old: &TextRule, new: &TextRule) -> Option<(Weight, String)> {
     match (&old.pattern, &new.pattern) {
         (before, now) if before == now => None,

@@ -58,7 +58,7 @@ pub(super) fn values<'a>(comparison: &mut Comparison<'a>, old: &View<'a>, new: &
     }
 }
 
-/// The rule for the text of a field of a request.
+/// Compares the rule for the text of a field of a request.
 pub(super) fn text_rule(comparison: &mut Comparison<'_>, old: &View<'_>, new: &View<'_>, direction: Direction, place: &str) {
     // Contracts from before `x-texts` had the same rules in descriptions only.
     if direction != Direction::Sent || comparison.old.json.get("x-texts").is_none() {
@@ -72,7 +72,7 @@ pub(super) fn text_rule(comparison: &mut Comparison<'_>, old: &View<'_>, new: &V
     }
 }
 
-/// A field that names another rule than before.
+/// Compares the rules of a field that names another one than before.
 fn another_rule(comparison: &mut Comparison<'_>, before: &Value, now: &Value, place: &str) {
     let find = |contract, name: &Value| {
         let rules = vocabulary::texts(contract).unwrap_or_default();

@@ -11,16 +11,17 @@ use crate::{
 
 /// A schema without its wrappers.
 pub(super) struct View<'a> {
-    /// Its name, if it is a component.
+    /// Name of the schema, if it is a component.
     pub(super) name: Option<&'a str>,
-    /// The schema with the actual content.
+    /// Schema with the actual content.
     pub(super) schema: &'a Map<String, Value>,
-    /// The types that a value may have, including null; `const` counts as its type.
+    /// Types that a value may have, including null; `const` counts as its type.
     pub(super) types: BTreeSet<String>,
 }
 
 impl<'a> View<'a> {
-    /// Unwraps `$ref`, `allOf` of one, and `oneOf` of one and null. `None` for anything that is not a schema object.
+    /// Unwraps `$ref`, `allOf` of one, and `oneOf` of one and null. Returns `None` for anything that is not a schema
+    /// object.
     pub(super) fn of(contract: &'a Contract, value: &'a Value) -> Option<Self> {
         let schema = value.as_object()?;
         if let Some(only) = schema.get(ALWAYS) {
@@ -43,7 +44,7 @@ impl<'a> View<'a> {
         Some(Self { name: None, schema, types: types(schema) })
     }
 
-    /// The values of an enum or a const, `None` where any value is allowed.
+    /// Returns the values of an enum or a const; `None` if any value is allowed.
     pub(super) fn values(&self) -> Option<BTreeSet<String>> {
         let only = self.schema.get("const").or_else(|| self.schema.get(ALWAYS).filter(|only| !only.is_null()));
         let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
@@ -54,28 +55,28 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The values of an open list that are known.
+    /// Returns the known values of an open list.
     pub(super) fn known_values(&self) -> Option<BTreeSet<String>> {
         let values = self.schema.get(KNOWN)?.as_array()?;
         Some(values.iter().filter_map(Value::as_str).map(str::to_owned).collect())
     }
 
-    /// A property by name.
+    /// Returns a property by name.
     pub(super) fn property(&self, name: &str) -> Option<&'a Value> {
         self.schema.get("properties")?.get(name)
     }
 
-    /// The names of its properties.
+    /// Returns the names of its properties.
     pub(super) fn properties(&self) -> BTreeSet<&'a str> {
         self.schema.get("properties").and_then(Value::as_object).into_iter().flatten().map(|(name, _)| name.as_str()).collect()
     }
 
-    /// Returns whether a property is required.
+    /// Checks whether a property is required.
     pub(super) fn requires(&self, name: &str) -> bool {
         list(self.schema, "required").iter().any(|other| other == name)
     }
 
-    /// Returns whether it rejects unknown properties.
+    /// Checks whether it rejects unknown properties.
     pub(super) fn is_closed(&self) -> bool {
         self.schema.get("additionalProperties") == Some(&Value::Bool(false))
     }
@@ -85,7 +86,7 @@ fn list<'a>(schema: &'a Map<String, Value>, key: &str) -> &'a [Value] {
     schema.get(key).and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default()
 }
 
-/// The type of an only value.
+/// Returns the type of a constant.
 fn kind(only: &Value) -> &'static str {
     match only {
         Value::Null => "null",

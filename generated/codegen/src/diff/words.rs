@@ -1,4 +1,4 @@
-//! The words of `x-access`: what a plan reaches, what is open to sandboxes. Also the rules for texts.
+//! The words of `x-access`: the plans that a plan reaches, the modules open to sandboxes. Also the rules for texts.
 
 use super::{Report, texts};
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     vocabulary::{self, AccessWords},
 };
 
-/// Compares them, if both contracts have them.
+/// Compares the words, if both contracts have them.
 pub(super) fn compare(old: &Contract, new: &Contract, report: &mut Report) {
     rules(old, new, report);
     let (Ok(old), Ok(new)) = (AccessWords::read(old), AccessWords::read(new)) else { return };
@@ -29,7 +29,7 @@ pub(super) fn compare(old: &Contract, new: &Contract, report: &mut Report) {
     }
 }
 
-/// A rule for texts, for all fields that name it.
+/// Compares the rules for texts, each for all fields that name it.
 fn rules(old: &Contract, new: &Contract, report: &mut Report) {
     let (Ok(old), Ok(new)) = (vocabulary::texts(old), vocabulary::texts(new)) else { return };
     for rule in &old {

@@ -1,4 +1,4 @@
-//! `x-error-codes`: each code once, with its status, its meaning, what it says, and which operations answer it.
+//! `x-error-codes`: each code once, with its status, its meaning, its message, and the operations that answer it.
 
 use anyhow::{Context, Result, bail};
 use serde_json::{Map, Value, json};
@@ -11,35 +11,35 @@ use crate::{
     vocabulary::DESCRIPTIONS,
 };
 
-/// The schema with the codes.
+/// Name of the schema that lists the codes.
 pub(crate) const ERROR_CODE: &str = "ErrorCode";
 
-/// Its key with the codes.
+/// Key of that schema that lists the codes.
 pub(crate) const CODES: &str = "x-error-codes";
 
-/// Condition under which an operation answers a code without naming it.
+/// The condition under which an operation answers a code without naming it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum When {
-    /// It asks for a key.
+    /// Requires a key.
     Keyed,
-    /// It asks for a key or takes a body.
+    /// Requires a key or takes a body.
     Checked,
-    /// It asks for more than the first scope.
+    /// Requires more than the first scope.
     Scoped,
-    /// It asks for a permission of the key's role.
+    /// Requires a permission of the key's role.
     Permissioned,
-    /// Its module is closed to sandboxes.
+    /// Belongs to a module that is closed to sandboxes.
     Closed,
-    /// It takes a body.
+    /// Takes a body.
     Body,
-    /// It takes an `Idempotency-Key`.
+    /// Takes an `Idempotency-Key`.
     Idempotent,
-    /// It takes `If-Match`.
+    /// Takes `If-Match`.
     Conditional,
 }
 
 impl When {
-    /// All of them, with their names.
+    /// All conditions, with their names.
     const ALL: [(&'static str, Self); 8] = [
         ("keyed", Self::Keyed),
         ("checked", Self::Checked),
@@ -95,7 +95,7 @@ impl Code {
         })
     }
 
-    /// The failure as it is answered, as an example for documentation.
+    /// Returns the failure as it is answered, as an example for documentation.
     pub(super) fn example(&self, request_id: &Value) -> Value {
         let mut error = json!({ "code": self.name, "message": self.message });
         if let Some(details) = &self.details {
@@ -111,7 +111,7 @@ impl Code {
 pub(crate) struct Codes(Vec<Code>);
 
 impl Codes {
-    /// Reads them; an error names the location of what is invalid.
+    /// Reads the codes; an error names the location of what is invalid.
     pub(crate) fn read(contract: &Contract) -> Result<Self> {
         let at = Pointer::root().child("components").child("schemas").child(ERROR_CODE).child(CODES);
         let entries = contract.schema(ERROR_CODE).and_then(|schema| schema.get(CODES)).and_then(Value::as_object);
@@ -135,7 +135,7 @@ impl Codes {
         self.0.iter().find(|code| code.name == name)
     }
 
-    /// The codes that an operation answers without naming them: by its access, its body, its parameters.
+    /// Returns the codes that an operation answers without naming them: by its access, its body, its parameters.
     pub(crate) fn derived(&self, contract: &Contract, operation: &Operation<'_>, facts: &Facts) -> Result<Vec<&Code>> {
         let parameters = contract.parameters(operation)?;
         let lists = parameters.iter().filter_map(|(_, parameter)| parameter.get("x-errors"));
@@ -145,7 +145,7 @@ impl Codes {
         Ok(self.0.iter().filter(follows).collect())
     }
 
-    /// All codes that an operation answers, in the order of the contract.
+    /// Returns all codes that an operation answers, in the order of the contract.
     pub(super) fn of(&self, contract: &Contract, operation: &Operation<'_>, facts: &Facts) -> Result<Vec<Code>> {
         let derived = self.derived(contract, operation, facts)?;
         let own: Vec<&str> = names(operation.value.get("x-errors")).collect();
@@ -156,7 +156,7 @@ impl Codes {
         Ok(self.0.iter().filter(answered).cloned().collect())
     }
 
-    /// The schema `ErrorCode`.
+    /// Builds the schema `ErrorCode`.
     pub(super) fn schema(&self) -> Value {
         let pairs = |value: fn(&Code) -> Value| -> Map<String, Value> {
             self.0.iter().map(|code| (code.name.clone(), value(code))).collect()
@@ -173,7 +173,7 @@ impl Codes {
     }
 }
 
-/// The name of the response that answers these codes.
+/// Returns the name of the response that answers these codes.
 pub(super) fn response_name(codes: &[&Code]) -> String {
     codes.iter().map(|code| pascal(&code.name)).collect::<Vec<_>>().join("Or")
 }

@@ -1,10 +1,10 @@
-//! What clients send and receive beside the data: entity tags and requests that depend on them, where to find what was
-//! created, and the end of a stream.
+//! The parts of requests and answers other than the data: entity tags and requests that depend on them, the location
+//! of a created resource, and the end of a stream.
 //!
-//! | decided by hand | follows |
+//! | decided manually | derived |
 //! |---|---|
 //! | `x-etag: true` of a schema | `ETag` on every answer with this data |
-//! | a GET that answers `ETag` | `If-None-Match` and 304; `If-Match` of PATCH and DELETE of the same path, where the tag is that of the data |
+//! | a GET that answers `ETag` | `If-None-Match` and 304; `If-Match` of PATCH and DELETE of the path, if it tags the data |
 //! | a PATCH that answers `ETag`, at a path without a GET | `If-Match` of this PATCH and of DELETE of the same path |
 //! | a 201 whose data a GET answers by its id | `Location` |
 //! | `Last-Event-ID` of a stream | 204 |
@@ -21,36 +21,36 @@ use crate::{
     pointer::Pointer,
 };
 
-/// The key of a schema whose answers have an entity tag.
+/// Key of a schema whose answers have an entity tag.
 pub(crate) const TAGGED: &str = "x-etag";
 
-/// The status for a caller who has it already.
+/// Status for a caller that already has the answer.
 pub(crate) const NOT_MODIFIED: &str = "304";
 
-/// Headers that follow, unlike others, from what an answer contains. `ETag` also follows from nothing where there is no
+/// Headers that, unlike others, are derived from the content of an answer. `ETag` is not derived where there is no
 /// data.
 pub(crate) const ETAG: &str = "ETag";
 pub(crate) const LOCATION: &str = "Location";
 
-/// Headers that a cache needs of an answer that it has (RFC 9110, section 15.4.5).
+/// Headers that a cache needs along with a 304 (RFC 9110, section 15.4.5).
 const OF_CACHES: [&str; 4] = [ETAG, "Cache-Control", "Vary", "Access-Control-Allow-Origin"];
 
-/// The response of the success, as it is by hand.
+/// Returns the response of the success, as it is written in the contract.
 fn success<'a>(contract: &'a Contract, operation: &Operation<'a>) -> Option<&'a Map<String, Value>> {
     contract.success(operation).ok().flatten().map(|(_, _, response)| response)
 }
 
-/// The schema of the data that an operation answers.
+/// Returns the schema of the data that an operation answers.
 fn data<'a>(contract: &'a Contract, operation: &Operation<'a>) -> Option<&'a str> {
     success(contract, operation)?.get("x-data")?.as_str()
 }
 
-/// Returns whether answers with this data have an entity tag.
+/// Checks whether answers with this data have an entity tag.
 fn is_tagged(contract: &Contract, data: &str) -> bool {
     contract.schema(data).is_some_and(|schema| schema.get(TAGGED) == Some(&json!(true)))
 }
 
-/// Returns whether a reader may ask for it only if it changed.
+/// Checks whether a reader may request the data only if it changed.
 pub(crate) fn is_read_again(contract: &Contract, operation: &Operation<'_>) -> bool {
     let by_hand = |response: &Map<String, Value>| response.get("headers").is_some_and(|headers| headers.get(ETAG).is_some());
     let has_tag = data(contract, operation).is_some_and(|data| is_tagged(contract, data))
@@ -58,8 +58,8 @@ pub(crate) fn is_read_again(contract: &Contract, operation: &Operation<'_>) -> b
     operation.method == "get" && has_tag
 }
 
-/// Returns whether a change may be made only if its caller knows the present state: from reading it or, where nothing
-/// reads it by itself, from the change before.
+/// Checks whether a change may require that its caller knows the present state: from reading it or, where no
+/// operation reads it by itself, from the previous change.
 pub(crate) fn is_conditional(contract: &Contract, operation: &Operation<'_>) -> bool {
     let operations = contract.operations();
     let with = |method: &str| operations.iter().find(|other| other.path == operation.path && other.method == method);
@@ -68,8 +68,8 @@ pub(crate) fn is_conditional(contract: &Contract, operation: &Operation<'_>) -> 
     matches!(operation.method, "patch" | "delete") && has_tag
 }
 
-/// The GETs that answer this data at a path that ends with its id. What is created has at most one: `Location` names
-/// it.
+/// Returns the GETs that answer this data at a path that ends with its id. A created resource has at most one:
+/// `Location` names it.
 pub(crate) fn reads_by_id<'a>(contract: &'a Contract, named: &str) -> Vec<Operation<'a>> {
     let mut reads = contract.operations();
     reads.retain(|operation| operation.method == "get" && operation.path.ends_with('}'));
@@ -77,7 +77,7 @@ pub(crate) fn reads_by_id<'a>(contract: &'a Contract, named: &str) -> Vec<Operat
     reads
 }
 
-/// The data of what operations create.
+/// Returns the data of what operations create.
 pub(crate) fn created(contract: &Contract) -> BTreeSet<&str> {
     let operations = contract.operations();
     let successes = operations.iter().filter_map(|operation| contract.success(operation).ok()?);
@@ -85,13 +85,13 @@ pub(crate) fn created(contract: &Contract) -> BTreeSet<&str> {
     creations.filter_map(|(_, _, response)| response.get("x-data")?.as_str()).collect()
 }
 
-/// Returns whether a stream can be read from where an earlier one was cut off, which may be its end.
+/// Checks whether a stream can be resumed where an earlier one was interrupted, which may be at its end.
 fn resumes(contract: &Contract, operation: &Operation<'_>) -> bool {
     let parameters = contract.parameters(operation).unwrap_or_default();
     parameters.iter().any(|(_, parameter)| parameter.get("name") == Some(&json!("Last-Event-ID")))
 }
 
-/// The headers of a success that follow from its data.
+/// Returns the headers of a success that follow from its data.
 pub(super) fn of_data(contract: &Contract, status: &str, data: &str) -> Result<Map<String, Value>> {
     let follow = [(ETAG, is_tagged(contract, data)), (LOCATION, status == CREATED && !reads_by_id(contract, data).is_empty())];
     let names = follow.into_iter().filter(|(_, follows)| *follows).map(|(name, _)| name);
@@ -104,7 +104,7 @@ fn header(contract: &Contract, name: &str) -> Result<Value> {
     Ok(headers::reference(name))
 }
 
-/// Responses without a body: the success, as it was derived, says which headers a cache needs again.
+/// Builds the responses without a body: the success, as derived, determines the headers that a cache needs again.
 pub(super) fn without_body(
     contract: &Contract,
     operation: &Operation<'_>,
@@ -127,7 +127,8 @@ pub(super) fn without_body(
     out
 }
 
-/// The body of a PATCH, which may also be sent as a merge patch (RFC 7396): the same fields, and they mean the same.
+/// Builds the body of a PATCH, which may also be sent as a merge patch (RFC 7396) with the same fields and the same
+/// meaning.
 pub(super) fn patch(contract: &Contract, operation: &Operation<'_>) -> Result<Option<Value>> {
     let Some((_, body)) = contract.request_body(operation)?.filter(|_| operation.method == "patch") else { return Ok(None) };
     let mut body = body.clone();

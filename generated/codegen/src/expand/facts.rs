@@ -1,4 +1,4 @@
-//! What an operation asks for, read from its access, its method and its body.
+//! Requirements of an operation, derived from its access, its method and its body.
 
 use anyhow::Result;
 use serde_json::{Value, json};
@@ -10,10 +10,10 @@ use crate::{
     vocabulary::AccessWords,
 };
 
-/// Requirements of an operation.
+/// The requirements of an operation.
 #[derive(Clone, Debug)]
 pub(crate) struct Facts {
-    /// The scope that its keys must have; none for a public operation.
+    /// Scope that its keys must have; `None` for a public operation.
     scope: Option<String>,
     is_above_first_scope: bool,
     permission: Option<String>,
@@ -21,16 +21,16 @@ pub(crate) struct Facts {
     by_owner: bool,
     is_closed_to_sandboxes: bool,
     has_body: bool,
-    /// `true` if it takes an `Idempotency-Key`.
+    /// True if it takes an `Idempotency-Key`.
     pub(crate) is_idempotent: bool,
-    /// `true` if it changes something and takes a body that can be compared, so that it takes a key unless it says
-    /// otherwise.
+    /// True if it changes something and takes a body that can be compared, so that it takes a key unless it opts
+    /// out.
     pub(crate) is_change: bool,
-    /// `true` if it takes `If-Match`.
+    /// True if it takes `If-Match`.
     pub(super) is_conditional: bool,
-    /// `true` if it takes `If-None-Match`.
+    /// True if it takes `If-None-Match`.
     pub(super) is_read_again: bool,
-    /// The scope that does in a sandbox.
+    /// Scope that is sufficient in a sandbox.
     in_sandbox: Option<String>,
 }
 
@@ -61,7 +61,7 @@ impl Facts {
         })
     }
 
-    /// Returns whether a condition of `x-error-codes` holds.
+    /// Checks whether a condition of `x-error-codes` is met.
     pub(crate) fn meet(&self, when: When) -> bool {
         match when {
             When::Keyed => self.scope.is_some(),
@@ -75,12 +75,12 @@ impl Facts {
         }
     }
 
-    /// Returns whether there is something to check: a key or a body. Everything else is a file for everybody.
+    /// Checks whether there is something to check: a key or a body. Everything else is a file for everyone.
     pub(super) fn is_checked(&self) -> bool {
         self.scope.is_some() || self.has_body
     }
 
-    /// `security` as OpenAPI 3.1 allows it: the scope beside the scheme.
+    /// Builds `security` as OpenAPI 3.1 allows it, with the scope next to the scheme.
     pub(super) fn security(&self, contract: &Contract) -> Value {
         let Some(scope) = &self.scope else { return json!([]) };
         let schemes = contract.json.pointer("/components/securitySchemes").and_then(Value::as_object);
@@ -88,7 +88,7 @@ impl Facts {
         json!([{ scheme: [scope] }])
     }
 
-    /// The access and the largest body in words, for people who see no `x-` keys.
+    /// Describes the access and the maximum body size, for readers who see no `x-` keys.
     pub(super) fn in_words(&self, operation: &Operation<'_>) -> String {
         let mut text = match &self.scope {
             None => "**Access.** Public: no key is needed".to_owned(),
@@ -107,7 +107,7 @@ impl Facts {
     }
 }
 
-/// `1048576` as `1,048,576`.
+/// Formats `1048576` as `1,048,576`.
 fn with_commas(number: u64) -> String {
     let digits = number.to_string();
     let mut out = String::new();

@@ -1,5 +1,5 @@
-//! Responses of failures: one for each status that the codes of an operation have, shared by operations with the same
-//! codes.
+//! Responses of failures: one for each status that the codes of an operation have, shared by operations with the
+//! same codes.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use super::{Code, ERROR_ENVELOPE, Stage, codes::response_name, headers};
 
 impl Stage<'_> {
-    /// The failures of an operation by status, as references.
+    /// Returns the failures of an operation by status, as references.
     pub(super) fn failures(&mut self, codes: &[Code]) -> Map<String, Value> {
         let mut by_status: BTreeMap<u64, Vec<&Code>> = BTreeMap::new();
         for code in codes {
@@ -40,7 +40,7 @@ impl Stage<'_> {
     }
 }
 
-/// Returns what the codes mean, each in a line of its own.
+/// Lists the meanings of the codes, one per line.
 fn description(codes: &[&Code]) -> String {
     let lines: Vec<String> = codes.iter().map(|code| format!("`{}`: {}", code.name, code.description)).collect();
     lines.join("\n\n")

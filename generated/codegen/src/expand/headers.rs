@@ -1,19 +1,19 @@
-//! Common headers of answers: a header component with `x-when` belongs to all answers that meet it.
+//! Common headers of answers: a header component with `x-when` belongs to all answers that meet the condition.
 
 use serde_json::{Map, Value, json};
 
 use super::{Code, Facts};
 use crate::contract::Contract;
 
-/// The key of a header component that says which answers have it.
+/// Key of a header component that determines which answers have it.
 pub(crate) const WHEN: &str = "x-when";
 
-/// Values of `x-when` besides a status: on every answer; on those that were counted against a limit, which all are
-/// that check something, once they know the key; on successes of operations that take an `Idempotency-Key`, and on
-/// failures; on failures whose code says when to come back.
+/// Values of `x-when` other than a status: every answer; answers counted against a limit, which are all that check
+/// something, once the key is known; successes of operations that take an `Idempotency-Key`, and failures; failures
+/// whose code says when to retry.
 pub(crate) const WHENS: [&str; 4] = ["always", "counted", "idempotent", "retry"];
 
-/// The common headers of a success.
+/// Returns the common headers of a success.
 pub(super) fn of_success(contract: &Contract, facts: &Facts) -> Map<String, Value> {
     chosen(contract, |when| match when {
         "always" => true,
@@ -23,7 +23,7 @@ pub(super) fn of_success(contract: &Contract, facts: &Facts) -> Map<String, Valu
     })
 }
 
-/// The common headers of a failure with these codes, all of one status.
+/// Returns the common headers of a failure with these codes, all of one status.
 pub(super) fn of_failure(contract: &Contract, codes: &[&Code]) -> Map<String, Value> {
     let status = codes.first().map(|code| code.status.to_string()).unwrap_or_default();
     let is_known = status != "401";
@@ -41,7 +41,7 @@ fn chosen(contract: &Contract, holds: impl Fn(&str) -> bool) -> Map<String, Valu
     chosen.map(|(name, _)| (name.clone(), reference(name))).collect()
 }
 
-/// A reference to the component with this name.
+/// Builds a reference to the component with this name.
 pub(super) fn reference(name: &str) -> Value {
     json!({ "$ref": format!("#/components/headers/{name}") })
 }

@@ -1,15 +1,15 @@
-//! From the contract that people edit to the whole one: everything that follows from something else is added here, so
-//! that `openapi.yaml` contains decisions only. Everything else in this crate works on the whole contract.
+//! Expands the edited contract to the complete one: everything that can be derived is added here, so that
+//! `openapi.yaml` contains decisions only. Everything else in this crate works on the complete contract.
 //!
 //! | module | derives |
 //! |---|---|
-//! | `codes` | the schema `ErrorCode` from `x-error-codes`; which codes an operation answers |
-//! | `facts` | what an operation asks for; its `security`, and its access in words |
+//! | `codes` | the schema `ErrorCode` from `x-error-codes`; the codes that an operation answers |
+//! | `facts` | the requirements of an operation; its `security`, and a description of its access |
 //! | `parameters` | the order of parameters; `Idempotency-Key`, `If-Match` and `If-None-Match` |
 //! | `conditions` | entity tags, 304, 204 and `Location`; merge patches |
 //! | `headers` | the common headers of answers, by their `x-when` |
 //! | `failures` | the responses of failures, shared by operations with the same codes |
-//! | `successes` | the responses of successes, in the envelope that `x-data` asks for |
+//! | `successes` | the responses of successes, in the envelope that `x-data` requires |
 //! | `schemas` | closed objects, and the envelopes |
 //! | `samples` | examples of answers, from the examples of schemas |
 
@@ -42,8 +42,8 @@ pub(crate) use headers::{WHEN, WHENS};
 pub(crate) use schemas::ERROR_ENVELOPE;
 pub(crate) use successes::{LINES, STREAM};
 
-/// The whole contract. One without `x-error-codes` is whole already: a served document, or one from before this stage
-/// existed.
+/// Returns the complete contract. One without `x-error-codes` is complete already: a served document, or one from
+/// before this stage existed.
 pub fn expand(contract: &Contract) -> Result<Contract> {
     if contract.schema(ERROR_CODE).is_none_or(|schema| schema.get(CODES).is_none()) {
         return Ok(contract.clone());
@@ -62,7 +62,7 @@ pub fn expand(contract: &Contract) -> Result<Contract> {
     Ok(Contract { source: contract.source.clone(), json })
 }
 
-/// The operations' shared parts, and what they add to the components.
+/// State shared by the operations, and their additions to the components.
 struct Stage<'a> {
     contract: &'a Contract,
     codes: Codes,
@@ -79,7 +79,7 @@ impl<'a> Stage<'a> {
         Ok(Self { contract, codes, words, failures: BTreeMap::new(), examples: Map::new() })
     }
 
-    /// One operation, its keys in the order of the hand-kept document.
+    /// Expands one operation, with its keys in the order of the hand-written document.
     fn operation(&mut self, operation: &Operation<'a>) -> Result<Map<String, Value>> {
         let facts = Facts::of(self.contract, &self.words, operation)?;
         let codes = self.codes.of(self.contract, operation, &facts)?;
@@ -103,7 +103,7 @@ impl<'a> Stage<'a> {
         Ok(out)
     }
 
-    /// The components, with everything that was derived, and without the keys that only this stage reads.
+    /// Returns the components, with everything that was derived, and without the keys that only this stage reads.
     fn components(self) -> Value {
         let mut out = self.contract.json.get("components").cloned().unwrap_or_default();
         for (section, key) in [("parameters", "x-errors"), ("headers", WHEN)] {
@@ -126,7 +126,7 @@ impl<'a> Stage<'a> {
     }
 }
 
-/// The examples that a failure refers to.
+/// Returns the examples that a failure refers to.
 fn examples_of(response: &Value) -> &Map<String, Value> {
     let examples = &response["content"]["application/json"]["examples"];
     examples.as_object().expect("a failure has examples")

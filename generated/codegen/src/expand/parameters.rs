@@ -10,7 +10,7 @@ use crate::{
     pointer::Pointer,
 };
 
-/// The parameters of an operation, as references where they are components.
+/// Returns the parameters of an operation, as references where they are components.
 pub(super) fn of(contract: &Contract, operation: &Operation<'_>, facts: &Facts) -> Result<Vec<Value>> {
     let mut found: Vec<(usize, Value)> = Vec::new();
     for (at, parameter) in contract.parameters(operation)? {
@@ -37,7 +37,7 @@ fn reference(at: &Pointer) -> Value {
     json!({ "$ref": at.to_string() })
 }
 
-/// The component that describes a header.
+/// Returns the component that describes a header.
 fn header(contract: &Contract, named: &str) -> Result<Pointer> {
     let at = Pointer::root().child("components").child("parameters");
     let parameters = at.get(&contract.json).and_then(Value::as_object).into_iter().flatten();

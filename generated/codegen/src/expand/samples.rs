@@ -1,4 +1,4 @@
-//! Examples of answers, put together from the examples of schemas.
+//! Examples of answers, composed from the examples of schemas.
 
 use anyhow::{Context, Result, bail};
 use serde_json::{Map, Value, json};
@@ -8,7 +8,7 @@ use crate::{
     pointer::Pointer,
 };
 
-/// A value of a schema: its own example, or one made of those of its parts.
+/// Returns a value of a schema: its own example, or one composed from those of its parts.
 pub(super) fn of(contract: &Contract, schema: &Value, at: &Pointer) -> Result<Value> {
     let map = schema.as_object().with_context(|| format!("{at}: expected a schema"))?;
     if map.contains_key("$ref") {
@@ -43,7 +43,8 @@ fn is_nullable(schema: &Map<String, Value>) -> bool {
         || arms.is_some_and(|arms| arms.iter().any(|arm| arm["type"] == null))
 }
 
-/// A stream with each event of an operation once, `error` left out: it would end the stream instead of the last one.
+/// Returns a stream with each event of an operation once. `error` is left out, since it would end the stream in
+/// place of the last event.
 pub(super) fn stream(contract: &Contract, operation: &Operation<'_>) -> Result<String> {
     let at = operation.at.child("x-events");
     let events =
@@ -63,7 +64,7 @@ pub(super) fn stream(contract: &Contract, operation: &Operation<'_>) -> Result<S
     Ok(out)
 }
 
-/// The request id that examples show: that of the header.
+/// Returns the request id used in examples: that of the header.
 pub(super) fn request_id(contract: &Contract) -> Value {
     contract.json.pointer("/components/headers/X-Request-Id/example").cloned().unwrap_or_else(|| json!("…"))
 }

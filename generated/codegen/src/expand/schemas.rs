@@ -4,15 +4,15 @@ use serde_json::{Map, Value, json};
 
 use super::{Codes, ERROR_CODE, TAGGED};
 
-/// The schema of every failure.
+/// Schema of every failure.
 pub(crate) const ERROR_ENVELOPE: &str = "ErrorEnvelope";
 
-/// The name of the envelope around data.
+/// Returns the name of the envelope around data.
 pub(super) fn envelope_name(data: &str) -> String {
     format!("{data}Envelope")
 }
 
-/// All schemas: the error codes, the hand-kept ones, the envelopes.
+/// Returns all schemas: the error codes, the hand-written ones, the envelopes.
 pub(super) fn whole<'a>(schemas: &Value, codes: &Codes, data: impl Iterator<Item = &'a String>) -> Map<String, Value> {
     let mut out = schemas.as_object().cloned().unwrap_or_default();
     out.values_mut().for_each(close);
@@ -27,8 +27,8 @@ pub(super) fn whole<'a>(schemas: &Value, codes: &Codes, data: impl Iterator<Item
     out
 }
 
-/// Closes objects with named properties: an unknown field in a request is a mistake of its caller, and in an answer one
-/// of ours.
+/// Closes objects with named properties: an unknown field in a request is a mistake of its caller, and in an answer
+/// one of ours.
 fn close(schema: &mut Value) {
     let Some(map) = schema.as_object_mut() else { return };
     if map.contains_key("properties") && !map.contains_key("additionalProperties") {

@@ -7,14 +7,14 @@ use serde_json::{Map, Value, json};
 use super::{Facts, Stage, conditions, headers, samples, schemas::envelope_name};
 use crate::{contract::Operation, pointer::Pointer};
 
-/// The key of a response that is a stream of events, with the name of the union of them all.
+/// Key of a response that is a stream of events, with the name of the union of them all.
 pub(crate) const STREAM: &str = "x-stream";
 
-/// The key of a response that is a file of any size, with the schema of each line of its JSON Lines.
+/// Key of a response that is a file of any size, with the schema of each line of its JSON Lines.
 pub(crate) const LINES: &str = "x-lines";
 
 impl Stage<'_> {
-    /// The successes of an operation by status.
+    /// Returns the successes of an operation by status.
     pub(super) fn successes(&mut self, operation: &Operation<'_>, facts: &Facts) -> Result<Map<String, Value>> {
         let at = operation.at.child("responses");
         let responses = operation.value.get("responses").and_then(Value::as_object);
@@ -51,7 +51,7 @@ impl Stage<'_> {
         Ok(Value::Object(out))
     }
 
-    /// The content of an answer whose data has this schema.
+    /// Builds the content of an answer whose data has this schema.
     fn enveloped(&mut self, data: &str, at: &Pointer) -> Result<Value> {
         if !self.examples.contains_key(data) {
             let schema = self.contract.schema(data).with_context(|| format!("{at}: there is no schema `{data}`"))?;

@@ -1,4 +1,4 @@
-//! What the small contract becomes.
+//! The small contract, expanded.
 
 use serde_json::{Value, json};
 
@@ -18,7 +18,7 @@ fn operation<'a>(contract: &'a Contract, id: &str) -> &'a Value {
     &contract.json["paths"][found.path][found.method]
 }
 
-/// Some keys of an object, each in a line.
+/// Formats some keys of an object, one per line.
 fn lines<const N: usize>(object: &Value, keys: [&str; N]) -> String {
     keys.map(|key| format!("{key}: {}", object[key])).join("\n")
 }
@@ -151,7 +151,7 @@ const TAGGED: &[(&str, &str)] = &[
     ),
 ];
 
-/// The statuses of an operation, each with its headers.
+/// Lists the statuses of an operation, each with its headers.
 fn headers(operation: &Value) -> String {
     let responses = operation["responses"].as_object().unwrap().iter();
     let of =

@@ -6,19 +6,19 @@ use similar::TextDiff;
 
 use super::Files;
 
-/// Maximum lines of diff shown per file.
+/// Maximum number of diff lines shown per file.
 const SHOWN: usize = 40;
 
 /// A generated file that is not up to date.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// Its path, relative to the root.
+    /// Path relative to the root.
     pub path: PathBuf,
-    /// The change that would correct the checked-in file, as a unified diff, truncated.
+    /// Change that would correct the checked-in file, as a truncated unified diff.
     pub diff: String,
 }
 
-/// All files that differ, are missing, or should not exist.
+/// Returns all files that differ, are missing, or should not exist.
 pub fn differences(checked_in: &Files, fresh: &Files) -> Vec<Difference> {
     let mut paths: Vec<&PathBuf> = checked_in.keys().chain(fresh.keys()).collect();
     paths.sort();

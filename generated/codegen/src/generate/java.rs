@@ -8,10 +8,10 @@ use std::{
 
 use anyhow::{Context, Result, bail};
 
-/// The version of openapi-generator that the templates are written for; part of the stamp.
+/// Version of openapi-generator that the templates are written for; part of the stamp.
 pub const GENERATOR: &str = "7.26.0";
 
-/// The path of the jar, if it is not the one from the Python package.
+/// Environment variable with the path of the jar, if it is not the one from the Python package.
 const VARIABLE: &str = "FRONTDESK_OPENAPI_GENERATOR_JAR";
 
 /// A working Java with the right openapi-generator.
@@ -62,7 +62,7 @@ impl Java {
     }
 }
 
-/// The jar in the package `openapi-generator-cli` from PyPI.
+/// Locates the jar in the package `openapi-generator-cli` from PyPI.
 fn jar_of_python_package() -> Result<PathBuf> {
     let script = "import os, openapi_generator_cli as package; print(os.path.dirname(package.__file__))";
     let output = Command::new("python3").args(["-c", script]).output();

@@ -1,4 +1,4 @@
-//! From contract to files: what is generated, where it is written, whether it matches what is checked in.
+//! From contract to files: generates them, writes them, and compares them with those checked in.
 
 mod compare;
 mod format;
@@ -25,27 +25,27 @@ pub use compare::{Difference, differences};
 pub use java::{GENERATOR, Java};
 pub use stamp::{Staleness, Stamp, staleness};
 
-/// Reports progress, one line per step.
+/// Callback for progress, one line per step.
 pub type Say<'a> = &'a dyn Fn(&str);
 
 /// Generated files by path, relative to the root of the project.
 pub type Files = BTreeMap<PathBuf, Vec<u8>>;
 
-/// The input of the generators: everything that the output depends on, and fast to compute.
+/// Inputs of the generators: everything that the output depends on, and fast to compute.
 #[derive(Clone, Debug)]
 pub struct Inputs {
-    /// The contract as the server serves it, by path relative to the root.
+    /// Contract as the server serves it, by path relative to the root.
     pub served: [(&'static str, String); 3],
-    /// The contract as passed to openapi-generator.
+    /// Contract as passed to openapi-generator.
     pub lowered: Value,
-    /// The SDK before formatting.
+    /// SDK before formatting.
     pub sdk: Sdk,
-    /// The vocabulary before formatting.
+    /// Vocabulary before formatting.
     pub vocabulary: Sources,
 }
 
 impl Inputs {
-    /// Computes them from the hand-kept contract; needs neither Java nor rustfmt.
+    /// Computes the inputs from the hand-written contract; needs neither Java nor rustfmt.
     pub fn of(contract: &Contract) -> Result<Self> {
         let contract = expand(contract)?;
         let lowered = lower(&contract, Target::Server)?;
@@ -54,14 +54,14 @@ impl Inputs {
     }
 }
 
-/// The served contract, in its three forms.
+/// Returns the served contract, in its three forms.
 fn served(whole: &Contract) -> Result<[(&'static str, String); 3]> {
     let published = with_texts(&published(whole)?)?;
     let three_zero = three_zero(&published);
     Ok([(SERVED, published.served()), (SERVED_YAML, to_yaml(&published.json)), (SERVED_30, three_zero.served())])
 }
 
-/// The served contract, the SDK and the vocabulary.
+/// Generates the served contract, the SDK and the vocabulary.
 pub fn without_java(project: &Project, inputs: &Inputs) -> Result<Files> {
     let config = project.rustfmt_config();
     let mut files = Files::new();
@@ -90,7 +90,8 @@ pub fn everything(project: &Project, contract: &Contract, java: &Java, say: Say<
     Ok(files)
 }
 
-/// Writes generated files, and removes obsolete ones from the generated folders. Returns how many changed.
+/// Writes generated files, and removes obsolete ones from the generated folders. Returns the number of changed
+/// files.
 pub fn write(project: &Project, files: &Files) -> Result<usize> {
     let mut changed = 0;
     for (path, _) in in_generated_folders(project)? {
@@ -113,7 +114,7 @@ pub fn write(project: &Project, files: &Files) -> Result<usize> {
     Ok(changed)
 }
 
-/// The checked-in generated files, including the stamp; missing ones are left out.
+/// Reads the checked-in generated files, including the stamp; missing ones are left out.
 pub fn checked_in(project: &Project) -> Result<Files> {
     let mut files = in_generated_folders(project)?;
     for path in SINGLE.into_iter().chain(["generated/stamp.txt"]) {
@@ -124,7 +125,7 @@ pub fn checked_in(project: &Project) -> Result<Files> {
     Ok(files)
 }
 
-/// All files in the folders that contain generated files only.
+/// Reads all files in the folders that contain generated files only.
 fn in_generated_folders(project: &Project) -> Result<Files> {
     let mut files = Files::new();
     for folder in FOLDERS {

@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::{format, java::Java};
 use crate::project::{Project, files_below};
 
-/// The generated sources, formatted, by path relative to `src`.
+/// Returns the generated sources, formatted, by path relative to `src`.
 pub(super) fn generate(project: &Project, lowered: &Value, java: &Java) -> Result<Vec<(PathBuf, Vec<u8>)>> {
     let folder = tempfile::tempdir().context("cannot make a temporary folder")?;
     let (document, out) = (folder.path().join("openapi.json"), folder.path().join("out"));

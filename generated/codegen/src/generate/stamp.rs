@@ -1,5 +1,5 @@
-//! The stamp: hashes of the generators' input and of the generated files. With it, a plain `cargo test` detects stale
-//! and hand-edited output without running a generator.
+//! The stamp: hashes of the generators' inputs and of the generated files. With it, a plain `cargo test` detects
+//! stale and manually edited output without running a generator.
 
 use std::{fmt, fs, path::Path};
 
@@ -35,7 +35,7 @@ impl Stamp {
     }
 }
 
-/// Why the generated files are not up to date.
+/// Reason for which the generated files are not up to date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Staleness {
     /// There is no readable stamp.
@@ -58,7 +58,7 @@ impl fmt::Display for Staleness {
     }
 }
 
-/// Checks whether the generated files are up to date; `None` if they are.
+/// Checks whether the generated files are up to date; returns `None` if they are.
 pub fn staleness(project: &Project, inputs: &Inputs) -> Result<Option<Staleness>> {
     let Some(stamp) = fs::read_to_string(project.stamp()).ok().as_deref().and_then(Stamp::parse) else {
         return Ok(Some(Staleness::NoStamp));
@@ -71,7 +71,7 @@ pub fn staleness(project: &Project, inputs: &Inputs) -> Result<Option<Staleness>
     Ok((stamp.written != of_files(&files)).then_some(Staleness::EditedByHand))
 }
 
-/// Hash of everything that the output depends on: the input of each generator, the templates, the versions.
+/// Hashes everything that the output depends on: the input of each generator, the templates, the versions.
 pub(super) fn of_inputs(project: &Project, inputs: &Inputs) -> Result<String> {
     let mut hash = Sha256::new();
     add(&mut hash, "openapi-generator", GENERATOR.as_bytes());
@@ -91,7 +91,7 @@ pub(super) fn of_inputs(project: &Project, inputs: &Inputs) -> Result<String> {
     Ok(hex(hash))
 }
 
-/// Hash of generated files.
+/// Hashes generated files.
 pub(super) fn of_files(files: &Files) -> String {
     let mut hash = Sha256::new();
     for (path, content) in files {
@@ -100,7 +100,7 @@ pub(super) fn of_files(files: &Files) -> String {
     hex(hash)
 }
 
-/// Includes names and lengths, so that different lists of parts never hash the same bytes.
+/// Adds content including its name and length, so that different lists of parts never hash the same bytes.
 fn add(hash: &mut Sha256, name: &str, content: &[u8]) {
     hash.update(format!("{name}\0{}\0", content.len()));
     hash.update(content);

@@ -1,4 +1,4 @@
-//! Who may call: `x-access`, and the words that it uses.
+//! Access control: `x-access`, and the words that it uses.
 
 use serde_json::{Map, Value, json};
 
@@ -7,14 +7,14 @@ use crate::{contract::Contract, pointer::Pointer, vocabulary::AccessWords};
 
 pub(super) const RULES: &[Rule] = &[words, plans, well_formed, sandbox_modules];
 
-/// The words exist, each with its meaning.
+/// Checks that the words exist, each with its meaning.
 fn words(contract: &Contract) -> Vec<Finding> {
     let Err(error) = AccessWords::read(contract) else { return Vec::new() };
     vec![located("vocabulary", &error)]
 }
 
-/// A plan reaches existing plans, each once; a paid one also reaches itself and everything that the paid plans before
-/// it reach. The paid plans are those that can be subscribed to, `PaidPlan`.
+/// Checks that a plan reaches existing plans, each once; a paid one also reaches itself and everything that the paid
+/// plans before it reach. The paid plans are those that can be subscribed to, `PaidPlan`.
 fn plans(contract: &Contract) -> Vec<Finding> {
     let Ok(words) = AccessWords::read(contract) else { return Vec::new() };
     let at = Pointer::root().child("x-plans");
@@ -45,7 +45,7 @@ fn plans(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// Either public, or with a scope, a module, a permission and the lowest plan.
+/// Checks that access is either public, or has a scope, a module, a permission and the lowest plan.
 fn well_formed(contract: &Contract) -> Vec<Finding> {
     let Ok(words) = AccessWords::read(contract) else { return Vec::new() };
     let permissions = contract.schema("Permission").and_then(|schema| schema["enum"].as_array()).cloned().unwrap_or_default();
@@ -67,7 +67,7 @@ fn is_public(access: &Map<String, Value>) -> bool {
     access.len() == 1 && access.get("public") == Some(&json!(true))
 }
 
-/// Returns what is wrong with the access of an operation that requires a key.
+/// Returns the problems with the access of an operation that requires a key.
 fn for_keys(access: &Map<String, Value>, words: &AccessWords, permissions: &[Value]) -> Vec<String> {
     let mut wrong = Vec::new();
     let of = |key: &str| access.get(key).and_then(Value::as_str).unwrap_or_default();
@@ -104,7 +104,8 @@ fn for_keys(access: &Map<String, Value>, words: &AccessWords, permissions: &[Val
     wrong
 }
 
-/// A sandbox is given the list of modules that it reaches, so operations of other modules must not be on its plan.
+/// Checks that no operation of a module closed to sandboxes is on the sandbox's plan: a sandbox is given the list of
+/// modules that it reaches.
 fn sandbox_modules(contract: &Contract) -> Vec<Finding> {
     let Ok(words) = AccessWords::read(contract) else { return Vec::new() };
     let operations = contract.operations().into_iter();

@@ -1,5 +1,4 @@
-//! What follows from something else is not written by hand: [`crate::expand`] adds it, and two sources would disagree
-//! one day.
+//! Derived parts must not be written manually: [`crate::expand`] adds them, and two sources would disagree one day.
 
 use serde_json::{Map, Value, json};
 
@@ -18,7 +17,7 @@ fn finding(at: &Pointer, message: impl Into<String>) -> Finding {
     Finding::new("by-hand", at, message)
 }
 
-/// Failures follow from the codes.
+/// Rejects hand-written failures, which follow from the codes.
 fn failures(contract: &Contract) -> Vec<Finding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {
@@ -31,14 +30,15 @@ fn failures(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// `security` follows from `x-access`.
+/// Rejects a hand-written `security`, which follows from `x-access`.
 fn security(contract: &Contract) -> Vec<Finding> {
     let operations = contract.operations().into_iter().filter(|operation| operation.value.contains_key("security"));
     operations.map(|operation| finding(&operation.at.child("security"), "it follows from `x-access`; remove it")).collect()
 }
 
-/// A change takes an `Idempotency-Key`, unless it says `x-idempotent: false`. An upload takes none: whether a request
-/// is a repeat must be known before it begins, but its bytes are known only after they have been received.
+/// Rejects a hand-written `Idempotency-Key`: a change takes one, unless it says `x-idempotent: false`. An upload
+/// takes none: a repeated request must be recognized before it begins, but the bytes are known only after they have
+/// been received.
 fn keys(contract: &Contract) -> Vec<Finding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {
@@ -64,7 +64,7 @@ fn keys(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// `x-errors` names what no rule gives an operation.
+/// Rejects codes in `x-errors` that follow from a rule.
 fn codes(contract: &Contract) -> Vec<Finding> {
     let Ok(codes) = Codes::read(contract) else { return Vec::new() };
     let mut findings = Vec::new();
@@ -83,7 +83,8 @@ fn facts(contract: &Contract, operation: &Operation<'_>) -> Option<Facts> {
     Facts::of(contract, &AccessWords::read(contract).ok()?, operation).ok()
 }
 
-/// Envelopes follow from `x-data`, and the values of `ErrorCode` from its codes.
+/// Rejects hand-written envelopes, which follow from `x-data`, and values of `ErrorCode`, which follow from its
+/// codes.
 fn schemas(contract: &Contract) -> Vec<Finding> {
     let at = Pointer::root().child("components").child("schemas");
     let named = at.get(&contract.json).and_then(Value::as_object).into_iter().flatten();
@@ -98,14 +99,14 @@ fn schemas(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// Every object with named properties is closed.
+/// Rejects hand-closed objects: every object with named properties is closed by [`crate::expand`].
 fn closed(contract: &Contract) -> Vec<Finding> {
     let objects = walk::all(contract).into_iter().filter(|found| found.value.get("additionalProperties") == Some(&json!(false)));
     let message = "requests refuse fields that they do not name, and answers may get more; remove it";
     objects.map(|found| finding(&found.at.child("additionalProperties"), message)).collect()
 }
 
-/// A header with `x-when` is on every answer that meets it.
+/// Rejects listed headers with `x-when`, which are on every answer that meets it.
 fn headers(contract: &Contract) -> Vec<Finding> {
     let at = Pointer::root().child("components").child("headers");
     let declared = at.get(&contract.json).and_then(Value::as_object);
@@ -130,7 +131,7 @@ fn headers(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// Responses and examples are shared where that is possible.
+/// Rejects hand-written shared responses and examples: they are shared where possible.
 fn components(contract: &Contract) -> Vec<Finding> {
     let at = Pointer::root().child("components");
     let sections = ["responses", "examples"].into_iter().map(|section| at.child(section));

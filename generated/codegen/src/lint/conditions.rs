@@ -1,5 +1,5 @@
-//! Entity tags are decided once, at a schema; requests that depend on them, merge patches and places of what was
-//! created follow.
+//! Entity tags are decided once, at a schema; requests that depend on them, merge patches and locations of created
+//! resources follow.
 
 use serde_json::{Map, Value, json};
 
@@ -17,7 +17,7 @@ fn by_hand(at: &Pointer, why: &str) -> Finding {
     Finding::new("by-hand", at, format!("{why}; remove it"))
 }
 
-/// Returns what has an entity tag can be read or changed by itself.
+/// Checks that a resource with an entity tag can be read or changed by itself.
 fn tags(contract: &Contract) -> Vec<Finding> {
     let place = Pointer::root().child("components").child("schemas");
     let schemas = place.get(&contract.json).and_then(Value::as_object).into_iter().flatten();
@@ -40,7 +40,7 @@ fn is_known(contract: &Contract, name: &str) -> bool {
     })
 }
 
-/// `Location` of what was created follows from the only GET that answers it by its id.
+/// Checks that only one GET answers a created resource by its id: `Location` follows from it.
 fn places(contract: &Contract) -> Vec<Finding> {
     let mut findings = Vec::new();
     for name in created(contract) {
@@ -60,7 +60,7 @@ fn places(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// `If-Match` and `If-None-Match` follow from the tag.
+/// Rejects hand-written `If-Match` and `If-None-Match`, which follow from the tag.
 fn parameters(contract: &Contract) -> Vec<Finding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {
@@ -72,8 +72,8 @@ fn parameters(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// So do their answers, and the header of the tag where there is data. The end of a stream follows from
-/// `Last-Event-ID`, `Location` from the GET that answers what was created.
+/// Rejects hand-written answers to them, and the header of the tag where there is data. The end of a stream follows
+/// from `Last-Event-ID`, `Location` from the GET that answers the created resource.
 fn responses(contract: &Contract) -> Vec<Finding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {
@@ -95,7 +95,7 @@ fn responses(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// A PATCH takes a merge patch.
+/// Rejects hand-written merge patches: a PATCH takes one.
 fn bodies(contract: &Contract) -> Vec<Finding> {
     let operations = contract.operations().into_iter();
     let astray = operations.filter(|operation| {

@@ -22,7 +22,8 @@ fn operations(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// Everything but media types and nested schemas; a property that is only a reference is described by its target.
+/// Checks everything but media types and nested schemas; a property that is only a reference is described by its
+/// target.
 fn objects(contract: &Contract) -> Vec<Finding> {
     let objects = walk::all(contract).into_iter().filter(|found| !matches!(found.kind, Kind::Media | Kind::Schema));
     let silent = objects.filter(|found| !says_something(found.value, "description"));

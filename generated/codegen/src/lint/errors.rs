@@ -1,4 +1,4 @@
-//! Error codes: a single list, each with a status, each used, and operations name those of their own.
+//! Error codes: a single list, each with a status, each used; operations name those of their own.
 
 use std::collections::BTreeSet;
 
@@ -13,12 +13,12 @@ use crate::{
 
 pub(super) const RULES: &[Rule] = &[table, operator, known];
 
-/// The codes are readable.
+/// Checks that the codes are readable.
 fn table(contract: &Contract) -> Vec<Finding> {
     Codes::read(contract).err().map(|error| located("error-codes", &error)).into_iter().collect()
 }
 
-/// A code of the command line has an error status and a description, and no operation answers it.
+/// Checks that a code of the command line has an error status and a description, and that no operation answers it.
 fn operator(contract: &Contract) -> Vec<Finding> {
     let at = Pointer::root().child("x-operator-errors");
     let entries = contract.json.get("x-operator-errors").and_then(Value::as_object).into_iter().flatten();
@@ -37,7 +37,7 @@ fn operator(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// Operations, parameters and `x-errors-anywhere` name existing codes, each once.
+/// Checks that operations, parameters and `x-errors-anywhere` name existing codes, each once.
 fn known(contract: &Contract) -> Vec<Finding> {
     let codes = codes(contract);
     let root = Pointer::root();
@@ -66,7 +66,7 @@ fn known(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// A code that no operation of the whole contract answers is an empty promise.
+/// Checks that each code is answered by an operation of the complete contract; any other is an empty promise.
 pub(super) fn used(whole: &Contract) -> Vec<Finding> {
     let at = Pointer::root().child("components").child("schemas").child(ERROR_CODE);
     let operations = whole.operations();

@@ -1,5 +1,5 @@
-//! Types of events: each needs the permission by which what it tells of is read, so that no event shows what its reader
-//! may not read.
+//! Types of events: each needs the permission for reading the resource that it reports, so that no event shows what
+//! its reader may not read.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,8 +14,8 @@ pub(super) const RULES: &[Rule] = &[permissions, ends];
 const TYPES: &str = "WebhookEventName";
 const PAYLOADS: &str = "WebhookEvent";
 
-/// Each type has the permission of the operation that reads the resource in its payload; one without a resource, such
-/// as that of a deletion, has that of the others with the same noun, or none.
+/// Checks that each type has the permission of the operation that reads the resource in its payload; one without a
+/// resource, such as that of a deletion, has that of the others with the same noun, or none.
 fn permissions(contract: &Contract) -> Vec<Finding> {
     let Some(types) = contract.schema(TYPES) else { return Vec::new() };
     let at = Pointer::root().child("components").child("schemas").child(TYPES).child(PERMISSIONS);
@@ -38,7 +38,8 @@ fn permissions(contract: &Contract) -> Vec<Finding> {
     unknown.chain(wrong).collect()
 }
 
-/// A stream with a key ends with `error` once the key may no longer read it: the runtime sends that by itself.
+/// Checks that a stream with a key ends with `error` once the key may no longer read it; the runtime sends that
+/// event itself.
 fn ends(contract: &Contract) -> Vec<Finding> {
     let streams = contract.operations().into_iter().filter(|operation| {
         let is_public = operation.value.get("x-access").is_some_and(|access| access["public"] == true);
@@ -48,7 +49,7 @@ fn ends(contract: &Contract) -> Vec<Finding> {
     streams.map(|operation| Finding::new("event-errors", &operation.at.child("x-events"), message)).collect()
 }
 
-/// The permissions by which what the events tell of is read, as JSON: one of those of each resource.
+/// Returns the permissions for reading the resources that the events report, as JSON: one of those of each resource.
 fn derived<'n>(contract: &Contract, names: &[&'n str]) -> BTreeMap<&'n str, BTreeSet<String>> {
     let own: Vec<(&str, BTreeSet<String>)> = names.iter().map(|name| (*name, of_payload(contract, name))).collect();
     let of_noun = |noun: &str| {
@@ -66,7 +67,7 @@ fn noun(name: &str) -> &str {
     name.split('.').next().unwrap_or_default()
 }
 
-/// The permissions by which the resource in the payload of an event is read; none when there is none.
+/// Returns the permissions for reading the resource in the payload of an event; none if there is no resource.
 fn of_payload(contract: &Contract, name: &str) -> BTreeSet<String> {
     let mapping = contract.schema(PAYLOADS).and_then(|schema| schema["discriminator"]["mapping"][name].as_str());
     let payload = mapping.and_then(referred).and_then(|name| contract.schema(name));
@@ -76,7 +77,7 @@ fn of_payload(contract: &Contract, name: &str) -> BTreeSet<String> {
     resources.flat_map(|resource| readers(contract, resource)).collect()
 }
 
-/// The permissions of the operations that read a resource by itself, or else in a list.
+/// Returns the permissions of the operations that read a resource by itself, or else in a list.
 fn readers(contract: &Contract, resource: &str) -> BTreeSet<String> {
     let by = |is_answer: &dyn Fn(&str) -> bool| {
         let reads = contract.operations().into_iter().filter(|operation| {
@@ -103,7 +104,7 @@ fn referred(reference: &str) -> Option<&str> {
 mod tests {
     use super::*;
 
-    /// Things that are read by themselves, spoons that are listed, and the events about both.
+    /// Things that are read individually, spoons that are listed, and the events about both.
     const CONTRACT: &str = "
 openapi: 3.1.0
 paths:

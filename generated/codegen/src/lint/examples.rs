@@ -15,7 +15,8 @@ use crate::{
 
 pub(super) const RULES: &[Rule] = &[present];
 
-/// Parameters, headers, bodies and answers have an example. Binary content has none, since it would not be readable.
+/// Checks that parameters, headers, bodies and answers have an example. Binary content has none, since it would not
+/// be readable.
 fn present(contract: &Contract) -> Vec<Finding> {
     let needing =
         walk::all(contract).into_iter().filter(|found| matches!(found.kind, Kind::Parameter | Kind::Header | Kind::Media));
@@ -24,12 +25,14 @@ fn present(contract: &Contract) -> Vec<Finding> {
     without.map(|found| Finding::new("examples", &found.at, "give an `example`")).collect()
 }
 
-/// An invalid example teaches the wrong thing. The whole contract says what is valid: objects are closed there.
+/// Checks that examples are valid, since an invalid one misleads. Validity is that of the complete contract, where
+/// objects are closed.
 pub(super) fn valid(contract: &Contract) -> Vec<Finding> {
     inside(contract, Draft::Draft202012)
 }
 
-/// In OpenAPI 3.0 as well, where an object that may be null cannot be null in an example: give it a value there.
+/// Checks examples in OpenAPI 3.0 as well, where an object that may be null cannot be null in an example: give it a
+/// value there.
 pub(super) fn valid_in_three_zero(published: &Contract) -> Vec<Finding> {
     let mut document = three_zero(published);
     each_schema(&mut document.json, &mut nullable);
@@ -39,7 +42,7 @@ pub(super) fn valid_in_three_zero(published: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// A schema of OpenAPI 3.0 as one of the draft that it comes from, which has no `nullable`.
+/// Converts a schema of OpenAPI 3.0 into one of the draft that it is based on, which has no `nullable`.
 fn nullable(schema: &mut Value) {
     if schema["nullable"] == json!(true) {
         schema["type"] = json!([schema["type"], "null"]);
@@ -65,7 +68,7 @@ fn problems(contract: &Contract, found: &Found<'_>, draft: Draft) -> Vec<Finding
     }
 }
 
-/// The examples of an object, each with its location.
+/// Returns the examples of an object, each with its location.
 fn examples<'a>(found: &Found<'a>) -> Vec<(Pointer, &'a Value)> {
     let one = found.value.get("example").map(|example| (found.at.child("example"), example));
     let at = found.at.child("examples");
@@ -78,7 +81,7 @@ fn invalid<'a>(validator: &'a Validator, at: &'a Pointer, example: &'a Value) ->
     errors.map(move |error| Finding::new("examples", at, format!("at `{}`: {error}", error.instance_path())))
 }
 
-/// The examples of answers that were derived are valid as well: those of failures take words from the codes.
+/// Checks that the derived examples of answers are valid as well: those of failures take texts from the codes.
 pub(super) fn named(whole: &Contract) -> Vec<Finding> {
     beside(whole, Draft::Draft202012)
 }
@@ -101,7 +104,7 @@ fn beside(whole: &Contract, draft: Draft) -> Vec<Finding> {
     findings
 }
 
-/// A validator for one schema. References point into the components, which are included.
+/// Builds a validator for one schema. References point into the components, which are included.
 fn validator(contract: &Contract, mut schema: Value, draft: Draft) -> Result<Validator, String> {
     schema["components"] = json!({ "schemas": contract.json["components"]["schemas"] });
     let options = jsonschema::options().with_draft(draft).should_validate_formats(true);

@@ -1,4 +1,4 @@
-//! Forms: what the server can read as it arrives.
+//! Forms that the server can read as they arrive.
 
 use serde_json::{Map, Value, json};
 
@@ -11,8 +11,8 @@ use crate::{
 
 pub(super) const RULES: &[Rule] = &[forms];
 
-/// A form is one of two ways to upload, and has a named schema, whose last field is the required `file`; the fields
-/// before it are plain texts.
+/// Checks that a form is one of two ways to upload, and has a named schema, whose last field is the required `file`;
+/// the fields before it are plain texts.
 fn forms(contract: &Contract) -> Vec<Finding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {
@@ -32,7 +32,7 @@ fn forms(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// Returns what is wrong with an operation that takes a form: the SDK sends bare bytes instead.
+/// Returns the problem with an operation that takes a form: the SDK sends bare bytes instead.
 fn of_operation(contract: &Contract, operation: &Operation<'_>, body: &Map<String, Value>) -> Option<&'static str> {
     if body["content"].as_object().is_some_and(|content| content.len() > 1) {
         return Some("a form is the only media type of its operation; take the others at a path of their own");
@@ -50,7 +50,7 @@ fn takes_bytes(contract: &Contract, operation: &Operation<'_>) -> bool {
     body.is_some_and(|(_, body)| body["content"].get(BYTES).is_some())
 }
 
-/// Returns what is wrong with the schema of a form.
+/// Returns the problem with the schema of a form.
 fn of_schema(schema: &Value) -> Option<&'static str> {
     let properties = schema.get("properties").and_then(Value::as_object)?;
     let (last, file) = properties.iter().next_back()?;

@@ -1,4 +1,5 @@
-//! Our rules for the contract. Each is a small function; each finding says where the problem is and how to fix it.
+//! Our rules for the contract. Each is a small function; each finding names the location of the problem and how to
+//! fix it.
 //!
 //! | module | rules |
 //! |---|---|
@@ -7,12 +8,12 @@
 //! | `conditions` | entity tags, and what follows from them |
 //! | `errors` | codes and their statuses |
 //! | `events` | the permission that each type of event needs |
-//! | `by_hand` | nothing that follows from something else |
+//! | `by_hand` | no derived parts |
 //! | `schemas` | named enums, bounded requests, no bounds on names, nothing unused |
 //! | `texts` | rules for texts that people write |
 //! | `descriptions` | text for readers of the document |
 //! | `examples` | one everywhere, and valid |
-//! | `forms` | what the server can read as it arrives |
+//! | `forms` | forms that the server can read as they arrive |
 //! | `words` | spellings that YAML parsers disagree about |
 //! | `standard` | redocly and spectral, where they are installed; in CI they must be |
 
@@ -52,7 +53,7 @@ pub struct Finding {
     pub rule: &'static str,
     /// Location: a JSON pointer, or a line of the file.
     pub at: String,
-    /// The problem, and how to fix it.
+    /// Problem and how to fix it.
     pub message: String,
 }
 
@@ -68,7 +69,7 @@ impl fmt::Display for Finding {
     }
 }
 
-/// All findings of our own rules on the hand-kept contract, in the order of the rules.
+/// Returns all findings of our own rules on the hand-written contract, in the order of the rules.
 pub fn lint(contract: &Contract) -> Vec<Finding> {
     let mut findings = words::check(&contract.source);
     findings.extend(references(contract));
@@ -104,23 +105,23 @@ pub fn lint(contract: &Contract) -> Vec<Finding> {
             findings.extend(lowering(&whole).filter(|_| findings.is_empty()));
         }
         Err(error) if findings.is_empty() => findings.push(located("expansion", &error)),
-        // The rules have told.
+        // The rules have reported it already.
         Err(_) => {}
     }
     findings.dedup();
     findings
 }
 
-/// Finds what readers of YAML disagree about in a text.
+/// Checks whether all YAML parsers agree about a text.
 #[cfg(test)]
 pub(crate) fn words(source: &str) -> Vec<Finding> {
     words::check(source)
 }
 
-/// A rule looks at the contract as a whole.
+/// A rule, which checks the contract as a whole.
 type Rule = fn(&Contract) -> Vec<Finding>;
 
-/// Every `$ref` resolves within this document.
+/// Checks that every `$ref` resolves within this document.
 fn references(contract: &Contract) -> Vec<Finding> {
     let mut findings = Vec::new();
     follow(&contract.json, &Pointer::root(), &mut |at, reference| {
@@ -153,13 +154,13 @@ fn follow(value: &Value, at: &Pointer, visit: &mut dyn FnMut(&Pointer, &str)) {
     }
 }
 
-/// Errors from lowering, such as an unknown key. It stops at the first one, so it runs last.
+/// Reports an error from lowering, such as an unknown key. Lowering stops at the first error, so this runs last.
 fn lowering(whole: &Contract) -> Option<Finding> {
     let error = [Target::Server, Target::Client].into_iter().find_map(|target| lower(whole, target).err())?;
     Some(located("lowering", &error))
 }
 
-/// An error that begins with its location, as a finding.
+/// Turns an error that begins with its location into a finding.
 fn located(rule: &'static str, error: &anyhow::Error) -> Finding {
     let text = format!("{error:#}");
     let (at, message) = text.split_once(": ").unwrap_or(("#", &text));

@@ -15,7 +15,7 @@ use crate::{
 
 pub(super) const RULES: &[Rule] = &[ids, tags, statuses, lists, filters, bodies, parameters];
 
-/// Ids become method names, so they are unique and in camel case.
+/// Checks that ids are unique and in camel case, since they become method names.
 fn ids(contract: &Contract) -> Vec<Finding> {
     let mut seen: BTreeMap<String, Pointer> = BTreeMap::new();
     let mut findings = Vec::new();
@@ -35,7 +35,7 @@ fn ids(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// Each tag becomes one trait and one file.
+/// Checks the tags: each becomes one trait and one file.
 fn tags(contract: &Contract) -> Vec<Finding> {
     let declared: Vec<&Value> = contract.json["tags"].as_array().into_iter().flatten().map(|tag| &tag["name"]).collect();
     let mut findings = Vec::new();
@@ -50,7 +50,7 @@ fn tags(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// Statuses are listed individually, and exactly one of them is a success.
+/// Checks that statuses are listed individually, and that exactly one of them is a success.
 fn statuses(contract: &Contract) -> Vec<Finding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {
@@ -75,7 +75,7 @@ fn statuses(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// A list is paginated, and whatever is paginated is a list.
+/// Checks that a list is paginated, and that whatever is paginated is a list.
 fn lists(contract: &Contract) -> Vec<Finding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {
@@ -92,7 +92,7 @@ fn lists(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// A cursor is not bound to parameters with a default, so none of them may narrow a list.
+/// Checks that no parameter with a default filters a list, since a cursor is not bound to such parameters.
 fn filters(contract: &Contract) -> Vec<Finding> {
     let mut findings = Vec::new();
     for operation in contract.operations().iter().filter(|operation| answers_a_page(contract, operation)) {
@@ -114,7 +114,7 @@ fn answers_a_page(contract: &Contract, operation: &Operation<'_>) -> bool {
     data.and_then(|data| data.get("properties")).is_some_and(|properties| properties.get("nextCursor").is_some())
 }
 
-/// A body is required, and it is JSON with a named schema or an upload of limited size.
+/// Checks that a body is required, and that it is JSON with a named schema or an upload of limited size.
 fn bodies(contract: &Contract) -> Vec<Finding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {
@@ -145,7 +145,7 @@ fn bodies(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// Parameters are plain values or lists of them, and a name is used once per operation.
+/// Checks that parameters are plain values or lists of them, and that a name is used once per operation.
 fn parameters(contract: &Contract) -> Vec<Finding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {
@@ -177,8 +177,8 @@ fn is_scalar(schema: &Value) -> bool {
     ["string", "integer", "number", "boolean"].iter().any(|kind| schema["type"] == json!(kind))
 }
 
-/// A list is in the query, with the name repeated for each item (`tag=a&tag=b`), since clients disagree about commas
-/// within items; and its length is limited.
+/// Checks that a list is in the query, with the name repeated for each item (`tag=a&tag=b`), since clients disagree
+/// about commas within items; and that its length is limited.
 fn list(contract: &Contract, at: &Pointer, parameter: &Map<String, Value>, schema: &Value) -> Vec<Finding> {
     let items = referenced_schema(&schema["items"]).and_then(|name| contract.schema(name)).unwrap_or(&schema["items"]);
     let is_exploded = parameter.get("explode").is_none_or(|explode| *explode == json!(true));

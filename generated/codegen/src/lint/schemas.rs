@@ -21,7 +21,7 @@ use crate::{
 pub(super) const RULES: &[Rule] =
     &[names, free_names, named_enums, enum_values, maps_of_requests, bounded_integers, arms, names_unbounded, used];
 
-/// A schema becomes a Rust type, so it is named like one.
+/// Checks that a schema is named like a Rust type, since it becomes one.
 fn names(contract: &Contract) -> Vec<Finding> {
     let schemas = walk::all(contract).into_iter().filter(|found| found.kind == Kind::NamedSchema);
     let named = schemas.map(|found| (found.at.steps().last().unwrap_or_default(), found.at));
@@ -29,8 +29,8 @@ fn names(contract: &Contract) -> Vec<Finding> {
     wrong.map(|(name, at)| Finding::new("schema-name", &at, format!("rename it to {}", pascal(&name)))).collect()
 }
 
-/// Names of something else in other languages and in clients generated there. TypeScript took an `Error` of ours for
-/// its own, without a complaint; Ruby's clients raise an `ApiError`.
+/// Names that mean something else in other languages and in clients generated there. TypeScript silently took an
+/// `Error` of ours for its own; Ruby's clients raise an `ApiError`.
 const TAKEN: [&str; 16] = [
     "ApiClient",
     "ApiError",
@@ -58,7 +58,7 @@ fn free_names(contract: &Contract) -> Vec<Finding> {
     taken.map(|(name, at)| Finding::new("schema-name", &at, message(&name))).collect()
 }
 
-/// An enum inside another schema has no name, so generators invent one or use a plain string.
+/// Rejects an enum inside another schema: it has no name, so generators invent one or use a plain string.
 fn named_enums(contract: &Contract) -> Vec<Finding> {
     let enums =
         walk::all(contract).into_iter().filter(|found| found.value.contains_key("enum") && found.kind != Kind::NamedSchema);
@@ -66,10 +66,10 @@ fn named_enums(contract: &Contract) -> Vec<Finding> {
     enums.map(|found| Finding::new("named-enums", &found.at, message)).collect()
 }
 
-/// Enums whose values mean more than their names say.
+/// Enums whose values need more explanation than their names.
 const DESCRIBED: [&str; 1] = ["Permission"];
 
-/// An enum lists each value once, and `x-enumDescriptions`, if present, explains each of them.
+/// Checks that an enum lists each value once, and that `x-enumDescriptions`, if present, explains each of them.
 fn enum_values(contract: &Contract) -> Vec<Finding> {
     let mut findings = Vec::new();
     for found in walk::all(contract).into_iter().filter(|found| found.value.contains_key("enum")) {
@@ -81,7 +81,7 @@ fn enum_values(contract: &Contract) -> Vec<Finding> {
                 format!("`{value}` stands there twice"),
             ));
         }
-        // The SDK has a variant of this name in every enum of an answer, for values of later releases.
+        // In every enum of an answer, the SDK has a variant of this name for values of later releases.
         if let Some(index) = values.iter().position(|value| *value == "unknown") {
             let at = found.at.child("enum").child(index);
             findings.push(Finding::new(
@@ -108,7 +108,8 @@ fn enum_values(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// An object of a request whose fields have no names is bounded. All others are closed: [`crate::expand`] does that.
+/// Checks that an object of a request whose fields have no names is bounded. All others are closed by
+/// [`crate::expand`].
 fn maps_of_requests(contract: &Contract) -> Vec<Finding> {
     let names = reach::requests(contract);
     let schemas = Pointer::root().child("components").child("schemas");
@@ -122,7 +123,7 @@ fn maps_of_requests(contract: &Contract) -> Vec<Finding> {
     unbounded.map(|found| Finding::new("maps-of-requests", &found.at, message)).collect()
 }
 
-/// An integer in a request is bounded, so that no number that the contract allows overflows its type.
+/// Checks that an integer in a request is bounded, so that no number that the contract allows overflows its type.
 fn bounded_integers(contract: &Contract) -> Vec<Finding> {
     let sent = reach::requests(contract);
     let is_sent = |found: &walk::Found<'_>| match found.at.steps().nth(1).as_deref() {
@@ -141,7 +142,7 @@ fn bounded_integers(contract: &Contract) -> Vec<Finding> {
     unbounded.map(|found| Finding::new("bounded-integers", &found.at, message)).collect()
 }
 
-/// A union arm gets its tag from the union, so it is used nowhere else.
+/// Checks that a union arm is used nowhere else, since it gets its tag from the union.
 fn arms(contract: &Contract) -> Vec<Finding> {
     let mut uses: BTreeMap<String, usize> = BTreeMap::new();
     follow(&contract.json, &Pointer::root(), &mut |_, reference| *uses.entry(reference.to_owned()).or_default() += 1);
@@ -165,7 +166,8 @@ fn arms(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// `maxLength` counts before the server trims, and an answer may contain a name from an earlier release.
+/// Checks that names have no `maxLength`: it counts before the server trims, and an answer may contain a name from
+/// an earlier release.
 fn names_unbounded(contract: &Contract) -> Vec<Finding> {
     let is_name = |at: &Pointer| at.steps().last().is_some_and(|last| last == "name");
     let properties = walk::all(contract).into_iter().filter(|found| found.kind == Kind::Property && is_name(&found.at));
@@ -174,8 +176,8 @@ fn names_unbounded(contract: &Contract) -> Vec<Finding> {
     bounded.map(|found| Finding::new("names-unbounded", &found.at, message)).collect()
 }
 
-/// Unreferenced components only make the document longer. `x-data`, `x-lines` and `x-events` refer to schemas by name,
-/// and `x-access` to the list of permissions; every failure refers to `ErrorObject`.
+/// Rejects unreferenced components, which only make the document longer. `x-data`, `x-lines` and `x-events` refer to
+/// schemas by name, and `x-access` to the list of permissions; every failure refers to `ErrorObject`.
 fn used(contract: &Contract) -> Vec<Finding> {
     let mut references = BTreeSet::from(["#/components/schemas/ErrorObject".to_owned()]);
     follow(&contract.json, &Pointer::root(), &mut |_, reference| {

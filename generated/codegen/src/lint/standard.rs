@@ -1,4 +1,5 @@
-//! The standard linters, redocly and spectral, on `openapi.yaml` and on what is served. Their rules are in `linters/`.
+//! The standard linters, redocly and spectral, run on `openapi.yaml` and on the served document. Their rules are in
+//! `linters/`.
 
 use std::{env, io, process::Command};
 
@@ -9,17 +10,17 @@ use crate::project::{Project, SERVED, SERVED_30};
 /// The result of a standard linter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It is not on the PATH.
+    /// The linter is not on the `PATH`.
     NotInstalled,
-    /// It found nothing, not even a warning.
+    /// The linter found nothing, not even a warning.
     Fine,
-    /// It found problems; this is its output.
+    /// The linter found problems; this is its output.
     Refused(String),
 }
 
 impl Verdict {
-    /// Returns whether the contract passes. A linter that is not installed is skipped, except in CI, where nobody would
-    /// notice.
+    /// Checks whether the contract passes. A linter that is not installed is skipped, except in CI, where no one
+    /// would notice.
     pub fn passes(&self, in_ci: bool) -> bool {
         match self {
             Self::NotInstalled => !in_ci,
@@ -29,7 +30,7 @@ impl Verdict {
     }
 }
 
-/// Returns whether `CI=true` is set.
+/// Checks whether `CI=true` is set.
 pub fn in_ci() -> bool {
     env::var("CI").as_deref() == Ok("true")
 }

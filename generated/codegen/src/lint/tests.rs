@@ -6,7 +6,7 @@ mod derived;
 use super::*;
 use crate::testing::edited;
 
-/// The findings after some edits, one per line.
+/// Lists the findings after some edits, one per line.
 fn after(edits: &[(&str, &str)]) -> String {
     lint(&edited(edits)).iter().map(|finding| format!("{finding}\n")).collect()
 }

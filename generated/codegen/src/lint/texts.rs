@@ -15,7 +15,7 @@ use crate::{
 
 pub(super) const RULES: &[Rule] = &[rules, named];
 
-/// The rules are readable, and each is used.
+/// Checks that the rules are readable, and that each is used.
 fn rules(contract: &Contract) -> Vec<Finding> {
     let rules = match texts(contract) {
         Ok(rules) => rules,
@@ -30,7 +30,7 @@ fn rules(contract: &Contract) -> Vec<Finding> {
     unused.map(|rule| Finding::new("texts", &at.child(&rule.name), "no `x-text` names it; use it or remove it")).collect()
 }
 
-/// `x-text` is on a text in a request and names a rule, and the description states the limit.
+/// Checks that `x-text` is on a text in a request and names a rule, and that the description states the limit.
 fn named(contract: &Contract) -> Vec<Finding> {
     let Ok(rules) = texts(contract) else { return Vec::new() };
     let sent = reach::requests(contract);
@@ -61,7 +61,7 @@ fn named(contract: &Contract) -> Vec<Finding> {
     findings
 }
 
-/// The limit as worded in descriptions.
+/// Words the limit as in descriptions.
 fn limit(rule: &TextRule) -> String {
     match (rule.bytes, rule.max) {
         (true, bytes) if bytes.is_multiple_of(1_048_576) => format!("{} MiB", bytes / 1_048_576),

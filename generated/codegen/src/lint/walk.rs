@@ -28,7 +28,7 @@ pub(super) struct Found<'a> {
     pub(super) value: &'a Map<String, Value>,
 }
 
-/// Walks the whole contract.
+/// Walks the entire contract.
 pub(super) fn all(contract: &Contract) -> Vec<Found<'_>> {
     let mut found = Vec::new();
     let root = Pointer::root();
@@ -56,7 +56,7 @@ pub(super) fn all(contract: &Contract) -> Vec<Found<'_>> {
     found
 }
 
-/// All entries of an object or a list.
+/// Collects all entries of an object or a list.
 fn each<'a>(holder: Option<&'a Value>, at: &Pointer, kind: Kind, found: &mut Vec<Found<'a>>) {
     match holder {
         Some(Value::Object(entries)) => entries.iter().for_each(|(key, value)| one(value, at.child(key), kind, found)),

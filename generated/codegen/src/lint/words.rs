@@ -39,7 +39,7 @@ struct Scanner {
     findings: Vec<Finding>,
     /// Number of open brackets and braces.
     flow: usize,
-    /// The open quote, which may span lines.
+    /// Open quote, which may span lines.
     quote: Option<char>,
     /// Indentation of the line that opened a block scalar; deeper lines belong to it.
     block: Option<usize>,
@@ -84,8 +84,8 @@ impl Scanner {
         }
     }
 
-    /// Inside quotes: `''` does not end a single-quoted scalar, a backslash escapes the next character in a
-    /// double-quoted one.
+    /// Handles a character inside quotes: `''` does not end a single-quoted scalar, a backslash escapes the next
+    /// character in a double-quoted one.
     fn quoted(&mut self, quote: char, c: char, letters: &mut std::iter::Peekable<std::str::Chars<'_>>) {
         if c == '\\' && quote == '"' {
             letters.next();
@@ -100,7 +100,7 @@ impl Scanner {
         self.flow = self.flow.saturating_add_signed(by);
     }
 
-    /// A line that ends in `|` or `>`, optionally with indentation and chomping indicators, opens a block scalar.
+    /// Opens a block scalar at a line that ends in `|` or `>`, optionally with indentation and chomping indicators.
     fn open_block(&mut self, indent: usize) {
         let text = self.plain.trim();
         let opens = text.starts_with(['|', '>']) && text[1..].chars().all(|c| c.is_ascii_digit() || "+-".contains(c));
@@ -110,7 +110,7 @@ impl Scanner {
         }
     }
 
-    /// The end of a plain scalar: preceding anchors and tags are not part of it.
+    /// Ends a plain scalar: preceding anchors and tags are not part of it.
     fn end(&mut self, number: usize) {
         let word = self.plain.split_whitespace().filter(|part| !part.starts_with(['&', '!'])).collect::<Vec<_>>().join(" ");
         if YAML_1_1.is_match(&word) || self.flow > 0 && word.contains('?') {

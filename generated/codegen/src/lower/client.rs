@@ -1,11 +1,12 @@
 //! For the SDK: today's SDK reads future answers, and leaves validating requests to the server.
 //!
 //! - Closed objects are opened: the contract only grows, and a new field must not break an old SDK.
-//! - Bounds are removed: typify would create a validated type for each bounded field, and an answer may contain what a
-//!   request may not.
+//! - Bounds are removed: typify would create a validated type for each bounded field, and an answer may contain what
+//!   a request may not.
 //! - Defaults are removed: an omitted value is not sent, so the server's current default applies.
-//! - An optional list becomes `Option<Vec<T>>`, and so does a map: typify's plain `Vec<T>` could not send an empty one.
-//! - What a caller without a cache has no use for is removed: `If-None-Match`, and answers without content.
+//! - An optional list becomes `Option<Vec<T>>`, and so does a map: typify's plain `Vec<T>` could not send an empty
+//!   one.
+//! - Anything that is useless to a caller without a cache is removed: `If-None-Match`, and answers without content.
 //! - A field that may be absent or null becomes `Option<crate::Nullable<T>>`, so that null can be sent.
 
 use serde_json::{Map, Value, json};
@@ -78,7 +79,7 @@ fn walk(schema: &mut Value, change: fn(&mut Map<String, Value>)) {
     change(map);
 }
 
-/// Runs on a schema after its nested schemas.
+/// Loosens a schema after its nested schemas.
 fn loosen(schema: &mut Map<String, Value>) {
     schema.retain(|key, _| !JUDGED_BY_THE_SERVER.contains(&key.as_str()));
     if schema.get("additionalProperties") == Some(&json!(false)) {

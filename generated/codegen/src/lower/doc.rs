@@ -24,7 +24,8 @@ pub(crate) fn lines(text: &str) -> Vec<String> {
     out
 }
 
-/// Empty lines separate paragraphs; the others are list items, table rows, headings, quotes.
+/// Checks for a line that must not be joined: empty lines separate paragraphs; the others are list items, table
+/// rows, headings, quotes.
 fn keeps_its_line(line: &str) -> bool {
     let text = line.trim_start();
     let numbered = text.split_once(". ").is_some_and(|(number, _)| number.parse::<u8>().is_ok());

@@ -22,7 +22,8 @@ pub(super) fn lower(contract: &Contract) -> Result<Value> {
     Ok(Value::Object(out))
 }
 
-/// 3.0 has no `summary` here and no SPDX identifier for the licence; nothing is generated from either.
+/// Lowers `info`. OpenAPI 3.0 has no `summary` here and no SPDX identifier for the license; nothing is generated
+/// from either.
 fn info(document: &Map<String, Value>, root: &Pointer) -> Result<Value> {
     let at = root.child("info");
     let info = document.get("info").with_context(|| format!("{at} is missing"))?;
@@ -35,7 +36,7 @@ fn info(document: &Map<String, Value>, root: &Pointer) -> Result<Value> {
     Ok(Value::Object(out))
 }
 
-/// Paths, with path-level parameters copied into each operation.
+/// Lowers paths, with path-level parameters copied into each operation.
 fn paths(contract: &Contract) -> Result<Value> {
     let at = Pointer::root().child("paths");
     let mut out = Map::new();
@@ -51,7 +52,7 @@ fn paths(contract: &Contract) -> Result<Value> {
     Ok(Value::Object(out))
 }
 
-/// Schemas and security schemes; parameters, headers and responses are inlined where they are used.
+/// Lowers schemas and security schemes; parameters, headers and responses are inlined where they are used.
 fn components(document: &Map<String, Value>, root: &Pointer) -> Result<Value> {
     let at = root.child("components");
     let Some(components) = document.get("components") else { return Ok(json!({ "schemas": {} })) };

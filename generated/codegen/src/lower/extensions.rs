@@ -1,4 +1,4 @@
-//! What templates need to know about an operation and OpenAPI 3.0 cannot express, as `x-` keys.
+//! Properties of an operation that templates need and OpenAPI 3.0 cannot express, as `x-` keys.
 //!
 //! | key | content |
 //! |---|---|
@@ -33,22 +33,22 @@ use crate::{
     pointer::Pointer,
 };
 
-/// The header that makes a change safe to repeat.
+/// Header that makes a change safe to repeat.
 pub(crate) const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
 
-/// The header with which a caller names the state that is to be changed.
+/// Header with which a caller names the state that is to be changed.
 pub(crate) const IF_MATCH: &str = "If-Match";
 
-/// The header with which a reader names what it has. The runtime handles it, and the SDK keeps no answers.
+/// Header with which a reader names the state that it has. The runtime handles it, and the SDK stores no answers.
 pub(crate) const IF_NONE_MATCH: &str = "If-None-Match";
 
-/// The media type of a change as RFC 7396 has it: the same fields as in JSON.
+/// Media type of a change according to RFC 7396: the same fields as in JSON.
 pub(crate) const MERGE_PATCH: &str = "application/merge-patch+json";
 
 /// A component schema that wraps an answer: `{ success, data, error }`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Envelope<'a> {
-    /// Schema of `data`; none in an error envelope.
+    /// Schema of `data`; `None` in an error envelope.
     pub data: Option<&'a str>,
 }
 
@@ -109,7 +109,7 @@ fn success(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String,
     Ok(())
 }
 
-/// The path at which a GET answers this type by its id.
+/// Returns the path at which a GET answers this type by its id.
 fn path_of<'a>(contract: &'a Contract, data: &str) -> Option<&'a str> {
     let of_type = |operation: &&Operation<'_>| {
         let success = contract.success(operation).ok().flatten();
@@ -150,12 +150,12 @@ fn body(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String, Va
     Ok(())
 }
 
-/// Returns whether a media type is raw binary data: in 3.1 such a media type has no schema.
+/// Checks whether a media type is raw binary data: in 3.1 such a media type has no schema.
 pub(super) fn is_bytes(media: &str, value: &Value) -> bool {
     media != "application/json" && value.get("schema").is_none()
 }
 
-/// Returns whether a request body reaches the method as it arrives: bare bytes, the only binary type that progenitor
+/// Checks whether a request body reaches the method as it arrives: bare bytes, the only binary type that progenitor
 /// supports, or a form.
 pub(crate) fn is_upload(body: &Map<String, Value>) -> bool {
     let content = body.get("content").and_then(Value::as_object);

@@ -94,7 +94,7 @@ pub(super) const SCHEMA: &[&str] = &[
     "x-extensible",
 ];
 
-/// The object at a location, if it has no unknown keys.
+/// Returns the object at a location, if it has no unknown keys.
 pub(super) fn known<'a>(value: &'a Value, known: &[&str], what: &str, at: &Pointer) -> Result<&'a Map<String, Value>> {
     let map = value.as_object().with_context(|| format!("{at}: expected {what}, found {value}"))?;
     check(map, known, what, at)?;
@@ -109,7 +109,7 @@ pub(super) fn check(map: &Map<String, Value>, known: &[&str], what: &str, at: &P
     }
 }
 
-/// The text of a required key.
+/// Returns the text of a required key.
 pub(super) fn text<'a>(map: &'a Map<String, Value>, key: &str, at: &Pointer) -> Result<&'a str> {
     map.get(key).and_then(Value::as_str).with_context(|| format!("{}: a text is needed", at.child(key)))
 }

@@ -1,20 +1,20 @@
-//! Lists: which parameters narrow them, so that a cursor is only valid under the values that it was issued for.
+//! Lists: the parameters that filter them, so that a cursor is only valid under the values that it was issued for.
 //!
 //! | key | on | content |
 //! |---|---|---|
 //! | `x-lists` | operations | set if it answers a page of a list |
 //! | `x-narrows` | parameters of such an operation | set if a cursor is bound to it |
 //!
-//! A cursor is bound to every parameter in path and query, with two exceptions: those that say which page is read, and
-//! those with a default, which shape the page (how many items, what each item holds). A filter has no default: its
-//! absence means all.
+//! A cursor is bound to every parameter in path and query, with two exceptions: those that select the page, and
+//! those with a default, which shape the page (the number of items, the content of each item). A filter has no
+//! default: its absence means all.
 
 use serde_json::{Value, json};
 
-/// The query parameter with the position to continue at; an operation that takes it is a list.
+/// Query parameter with the position to continue from; an operation that takes it is a list.
 const CURSOR: &str = "cursor";
 
-/// Parameters that say which page is read. The server binds cursors to the effective order, also where none is sent.
+/// Parameters that select the page. The server binds cursors to the effective order, even if none is sent.
 const PAGE: [&str; 3] = [CURSOR, "limit", "order"];
 
 /// Adds the keys above to an operation.
@@ -29,7 +29,7 @@ pub(super) fn annotate(operation: &mut Value) {
     operation["x-lists"] = json!(true);
 }
 
-/// Returns whether a list is another one with each value of this parameter.
+/// Checks whether each value of this parameter yields another list.
 fn narrows(parameter: &Value) -> bool {
     let is_sent_in_address = ["path", "query"].iter().any(|place| parameter["in"] == *place);
     let is_of_page = PAGE.iter().any(|name| parameter["name"] == *name);

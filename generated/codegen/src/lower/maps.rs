@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use crate::{contract::referenced_schema, pointer::Pointer};
 
-/// Returns whether a lowered schema is such an object.
+/// Checks whether a lowered schema is such an object.
 pub(super) fn is_map(schema: &Map<String, Value>) -> bool {
     let open = schema.get("additionalProperties").is_some_and(|values| *values != json!(false));
     open && !schema.contains_key("properties") && !schema.contains_key("x-union")
@@ -73,7 +73,7 @@ pub(super) fn annotate(property: &mut Value, at: &Pointer) -> Result<()> {
     Ok(())
 }
 
-/// The Rust type of a value.
+/// Returns the Rust type of a value.
 fn rust_type(schema: &Value, at: &Pointer) -> Result<String> {
     if schema["nullable"] == json!(true) {
         let mut value = schema.clone();

@@ -1,12 +1,12 @@
-//! From OpenAPI 3.1, which people write, to OpenAPI 3.0.3, which both generators read.
+//! Lowers OpenAPI 3.1, which people write, to OpenAPI 3.0.3, which both generators read.
 //!
-//! Nothing is guessed: an unknown key is an error that names its location. What 3.0 cannot express (a closed object, a
-//! field that may be absent or null, who may call) becomes an `x-` key.
+//! Nothing is guessed: an unknown key is an error that names its location. What 3.0 cannot express (a closed object,
+//! a field that may be absent or null, access control) becomes an `x-` key.
 //!
 //! | module | lowers |
 //! |---|---|
 //! | `document` | the top level of the document, paths, parameters |
-//! | `lists` | which parameters narrow a list |
+//! | `lists` | which parameters filter a list |
 //! | `maps` | objects with arbitrary field names |
 //! | `operation` | an operation, its body, its responses |
 //! | `extensions` | what templates need to know about an operation and 3.0 cannot express |

@@ -55,7 +55,7 @@ fn body(value: &Map<String, Value>, at: &Pointer) -> Result<Value> {
     Ok(Value::Object(out))
 }
 
-/// A merge patch has the schema of the JSON beside it, so neither generator needs to know it.
+/// Drops a merge patch, which has the same schema as the JSON body, so that neither generator needs to support it.
 fn without_merge_patch(value: &Map<String, Value>, at: &Pointer) -> Result<Map<String, Value>> {
     let mut value = value.clone();
     let Some(content) = value.get_mut("content").and_then(Value::as_object_mut) else { return Ok(value) };
@@ -67,7 +67,7 @@ fn without_merge_patch(value: &Map<String, Value>, at: &Pointer) -> Result<Map<S
     Ok(value)
 }
 
-/// Response headers are checked and dropped: neither generator uses them.
+/// Lowers a response. Its headers are checked and dropped: neither generator uses them.
 fn response(contract: &Contract, value: &Map<String, Value>, at: &Pointer) -> Result<Value> {
     keys::check(value, keys::RESPONSE, "a response", at)?;
     let headers = value.get("headers").and_then(Value::as_object);
@@ -83,8 +83,8 @@ fn response(contract: &Contract, value: &Map<String, Value>, at: &Pointer) -> Re
     Ok(Value::Object(out))
 }
 
-/// A single media type with its schema. Binary data needs no schema in 3.1, and `format: binary` in 3.0; it may have
-/// several media types, which both generators treat as one.
+/// Lowers a single media type with its schema. Binary data needs no schema in 3.1, and `format: binary` in 3.0; it
+/// may have several media types, which both generators treat as one.
 fn content(holder: &Map<String, Value>, at: &Pointer) -> Result<Value> {
     let at = at.child("content");
     let content = holder.get("content").and_then(Value::as_object).with_context(|| format!("{at}: expected media types"))?;

@@ -1,4 +1,4 @@
-//! What our templates cannot compute themselves, since mustache has no logic, as `x-` keys.
+//! Values that our templates cannot compute themselves, since mustache has no logic, as `x-` keys.
 //!
 //! | key | on | content |
 //! |---|---|---|
@@ -59,7 +59,7 @@ pub(super) fn annotate_operation(operation: &mut Value, schemas: &Map<String, Va
     Ok(())
 }
 
-/// openapi-generator drops siblings of `$ref`, so a property that is only a reference is wrapped to carry our keys.
+/// Wraps a property that is only a reference to carry our keys: openapi-generator drops siblings of `$ref`.
 fn wrap_reference(property: &mut Value, schemas: &Map<String, Value>) {
     let Some(name) = referenced_schema(property) else { return };
     let text = schemas.get(name).and_then(|schema| schema.get("description")).and_then(Value::as_str).unwrap_or_default();
@@ -87,13 +87,13 @@ fn mark(value: &mut Value, name: &str, default: Option<String>) {
     }
 }
 
-/// The Rust name of a property or parameter.
+/// Returns the Rust name of a property or parameter.
 pub(super) fn field_name(name: &str) -> String {
     let field = snake(name);
     if syn::parse_str::<syn::Ident>(&field).is_err() { format!("r#{field}") } else { field }
 }
 
-/// The default of a schema as a Rust expression.
+/// Returns the default of a schema as a Rust expression.
 fn default_of(schema: &Value, schemas: &Map<String, Value>, at: &Pointer) -> Result<Option<String>> {
     let Some(default) = schema.get("default") else { return Ok(None) };
     let kind = (schema.get("type").and_then(Value::as_str), schema.get("format"));
@@ -112,7 +112,7 @@ fn default_of(schema: &Value, schemas: &Map<String, Value>, at: &Pointer) -> Res
     }
 }
 
-/// The Rust variant of a value of a named enum.
+/// Returns the Rust variant of a value of a named enum.
 fn variant(schema: &Value, value: &str, schemas: &Map<String, Value>) -> Option<String> {
     let name = referenced_schema(schema.pointer("/allOf/0")?)?;
     let values = schemas.get(name)?.get("enum")?.as_array()?;

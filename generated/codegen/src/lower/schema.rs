@@ -32,8 +32,8 @@ const SAME: &[&str] = &[
     "x-text",
 ];
 
-/// Formats that are said to clients only: the domain judges such texts, with messages that help more. So it does the
-/// names of fields that `propertyNames` limits.
+/// Formats that are only hints to clients: the domain checks such texts, with more helpful messages. The same holds
+/// for the names of fields that `propertyNames` limits.
 const SAID: [&str; 2] = ["email", "uri"];
 
 /// Lowers one schema.
@@ -57,7 +57,7 @@ pub(super) fn lower(schema: &Value, at: &Pointer) -> Result<Value> {
     Ok(Value::Object(out))
 }
 
-/// A plain reference is copied; one with siblings is wrapped, since 3.0 ignores siblings of `$ref`.
+/// Lowers a reference: a plain one is copied; one with siblings is wrapped, since 3.0 ignores siblings of `$ref`.
 fn reference(schema: &Map<String, Value>, at: &Pointer) -> Result<Value> {
     let target = keys::text(schema, "$ref", at)?;
     if !target.starts_with("#/components/schemas/") {
@@ -75,8 +75,8 @@ fn reference(schema: &Map<String, Value>, at: &Pointer) -> Result<Value> {
     Ok(Value::Object(out))
 }
 
-/// `type`, and null as one of several types; a boolean `const` becomes a plain boolean, a string `const` is the tag of
-/// a union arm.
+/// Lowers `type`, and null as one of several types; a boolean `const` becomes a plain boolean, a string `const` is
+/// the tag of a union arm.
 fn kind(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
     match schema.get("const") {
         None => {}
@@ -116,7 +116,7 @@ fn kind(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>)
     Ok(())
 }
 
-/// In 3.1 the exclusive bound is a number; in 3.0 a flag makes the plain bound exclusive.
+/// Lowers an exclusive bound: in 3.1 it is a number; in 3.0 a flag makes the plain bound exclusive.
 fn exclusive_bound(from: &Map<String, Value>, key: &str, plain: &str, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
     let Some(bound) = from.get(key) else { return Ok(()) };
     if !bound.is_number() || from.contains_key(plain) {
@@ -127,7 +127,7 @@ fn exclusive_bound(from: &Map<String, Value>, key: &str, plain: &str, at: &Point
     Ok(())
 }
 
-/// 3.0 allows a single example.
+/// Keeps the first example: 3.0 allows only one.
 fn first_example(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
     let Some(examples) = schema.get("examples") else { return Ok(()) };
     let first = examples.as_array().and_then(|list| list.first());
@@ -136,7 +136,7 @@ fn first_example(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String
     Ok(())
 }
 
-/// Properties, which of them are required, and whether others are allowed.
+/// Lowers properties, with those required, and the rule on additional ones.
 fn object(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
     match schema.get("additionalProperties") {
         None => {}
@@ -182,7 +182,7 @@ fn one_property(property: &Value, optional: bool, at: &Pointer) -> Result<Value>
     Ok(lowered)
 }
 
-/// A property that is always null carries no information; neither generator has a type for it.
+/// Checks for a property that is always null: it carries no information, and neither generator has a type for it.
 fn is_always_null(property: &Value) -> bool {
     property.get("type") == Some(&json!("null"))
 }
@@ -196,7 +196,7 @@ fn array(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>
     Ok(())
 }
 
-/// An enum of strings; `x-values` pairs each value with the name of its Rust variant.
+/// Lowers an enum of strings; `x-values` pairs each value with the name of its Rust variant.
 fn values(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
     if !schema.contains_key("enum") {
         return Ok(());
@@ -211,7 +211,7 @@ fn values(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value
     Ok(())
 }
 
-/// `allOf` of references, unions, and `oneOf` or `anyOf` of one schema and null.
+/// Lowers `allOf` of references, unions, and `oneOf` or `anyOf` of one schema and null.
 fn combination(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
     if let Some(parts) = schema.get("allOf") {
         let place = at.child("allOf");
@@ -238,7 +238,7 @@ fn combination(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, 
     Ok(())
 }
 
-/// `x-status` of the error codes, as a list that templates can iterate over.
+/// Lowers `x-status` of the error codes to a list that templates can iterate over.
 fn statuses(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
     let Some(statuses) = schema.get("x-status") else { return Ok(()) };
     let place = at.child("x-status");

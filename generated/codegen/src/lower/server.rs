@@ -1,6 +1,6 @@
-//! For the server: methods return data; the runtime wraps it in the envelope and answers failures. So operations answer
-//! bare data, only successes are left, and what the runtime handles is removed: the idempotency key, and the body of an
-//! upload.
+//! For the server: methods return data; the runtime wraps it in the envelope and answers failures. So operations
+//! answer bare data, only successes are left, and what the runtime handles is removed: the idempotency key, and the
+//! body of an upload.
 
 use anyhow::Result;
 use serde_json::{Value, json};

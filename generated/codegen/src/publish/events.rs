@@ -1,5 +1,5 @@
-//! Event streams: OpenAPI 3.1 describes a stream as text and nothing more. So the data of each event says its `type`, a
-//! schema names each, and a union all of them.
+//! Event streams: OpenAPI 3.1 describes a stream as nothing more than text. So the data of each event contains its
+//! `type`, a schema describes each event, and a union all of them.
 
 use anyhow::{Context, Result, bail};
 use serde_json::{Map, Value, json};
@@ -11,11 +11,11 @@ use crate::{
     pointer::Pointer,
 };
 
-/// The property of an event's data that says which event it is.
+/// Property of an event's data that identifies the event.
 const TYPE: &str = "type";
 
-/// The schema of each event, or of each line, beside the schema of the whole, which is a text or bytes: what OpenAPI
-/// 3.2 calls `itemSchema`.
+/// Key with the schema of each event, or of each line, next to the schema of the whole, which is a text or bytes.
+/// OpenAPI 3.2 calls it `itemSchema`.
 pub(super) const ITEM_SCHEMA: &str = "x-item-schema";
 
 /// Names the events of all streams.
@@ -54,7 +54,7 @@ fn arms(whole: &Contract, operation: &Operation<'_>) -> Result<Vec<Arm>> {
     events.iter().map(|(event, data)| arm(whole, event, data, &at.child(event))).collect()
 }
 
-/// The fields of the data, and its type before them.
+/// Builds the schema of an event: its type, followed by the fields of the data.
 fn arm(whole: &Contract, event: &str, data: &Value, at: &Pointer) -> Result<Arm> {
     let name = data.as_str().unwrap_or_default();
     let data = whole.schema(name).and_then(Value::as_object).with_context(|| format!("{at}: `{name}` is no schema"))?;
@@ -91,7 +91,7 @@ fn one_of(operation: &Operation<'_>, arms: &[Arm]) -> Value {
     })
 }
 
-/// Tells readers of the response, and tools that know the key.
+/// Describes the events to readers of the response, and to tools that know the key.
 fn describe(response: &mut Value, union: &str) {
     let text = response["description"].as_str().unwrap_or_default().trim_end().to_owned();
     response["description"] = json!(format!(
@@ -101,7 +101,7 @@ fn describe(response: &mut Value, union: &str) {
     response.as_object_mut().map(|response| response.shift_remove(STREAM));
 }
 
-/// Removes a schema that nothing refers to any more: data that only events have is described by their schemas.
+/// Removes a schema that is no longer referenced: data that only events have is described by their schemas.
 pub(super) fn remove_unused(json: &mut Value, name: &str) {
     let reference = json!(format!("#/components/schemas/{name}")).to_string();
     if !json.to_string().contains(&reference)
@@ -111,7 +111,7 @@ pub(super) fn remove_unused(json: &mut Value, name: &str) {
     }
 }
 
-/// Two streams may share an event with the same data.
+/// Adds a schema. Two streams may share an event with the same data.
 fn add(json: &mut Value, name: String, schema: Value, at: &Pointer) -> Result<()> {
     let schemas = json.pointer_mut("/components/schemas").and_then(Value::as_object_mut);
     let schemas = schemas.with_context(|| format!("{at}: there are no schemas"))?;

@@ -1,5 +1,5 @@
-//! Files of JSON Lines: OpenAPI 3.1 describes them as bytes and nothing more, so the schema of a line stands beside
-//! that.
+//! Files of JSON Lines: OpenAPI 3.1 describes them as nothing more than bytes, so the schema of a line is added next
+//! to that.
 
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::events::ITEM_SCHEMA;
 use crate::{contract::Contract, expand::LINES};
 
-/// The media type of JSON Lines.
+/// Media type of JSON Lines.
 const MEDIA: &str = "application/jsonl";
 
 /// Names the schema of the lines of all such files.

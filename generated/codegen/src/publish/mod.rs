@@ -1,19 +1,19 @@
-//! From the whole contract to the document that is served, which clients are generated from. It differs in two ways: it
-//! avoids what generators of other languages cannot read, and it promises what holds for later releases, since within
-//! v1 the contract grows.
+//! Converts the complete contract to the served document, from which clients are generated. It differs in two ways:
+//! it avoids what generators of other languages cannot read, and it promises only what holds for later releases,
+//! since within v1 the contract grows.
 //!
 //! | module | does |
 //! |---|---|
 //! | `open` | answers may get more fields and values: they are open there, requests stay closed |
-//! | `plain` | `const`, bare nulls and bytes without a schema, in words that generators know |
-//! | `events` | the data of each event says its own `type`, and a union names them all |
+//! | `plain` | `const`, bare nulls and bytes without a schema, in terms that generators know |
+//! | `events` | the data of each event contains its own `type`, and a union names them all |
 //! | `lines` | a file of JSON Lines names the schema of a line |
 //! | `texts` | the rules for texts as patterns and lengths, for other languages: `diff` compares the rules |
 //! | `three_zero` | the same in OpenAPI 3.0 |
 //! | `yaml` | the same as YAML |
 //!
-//! What a schema no longer says stands beside it for those who judge answers: `x-enum` for the known values, `x-always`
-//! for the only value. Our own generators read the whole contract instead.
+//! Whatever a schema no longer says is added next to it for validators of answers: `x-enum` for the known values,
+//! `x-always` for the only value. Our own generators read the complete contract instead.
 
 mod events;
 mod lines;
@@ -36,7 +36,7 @@ pub use texts::with_texts;
 pub use three_zero::three_zero;
 pub(crate) use yaml::to_yaml;
 
-/// The document that is served, from the hand-kept contract. One that is whole already is left as it is.
+/// Converts the hand-written contract to the served document. A complete one is left as it is.
 pub fn publish(contract: &Contract) -> Result<Contract> {
     let whole = expand(contract)?;
     if whole.json == contract.json {
@@ -45,7 +45,7 @@ pub fn publish(contract: &Contract) -> Result<Contract> {
     published(&whole)
 }
 
-/// The document that is served, from the whole contract.
+/// Converts the complete contract to the served document.
 pub fn published(whole: &Contract) -> Result<Contract> {
     let mut json = whole.json.clone();
     events::name(whole, &mut json)?;
@@ -55,8 +55,8 @@ pub fn published(whole: &Contract) -> Result<Contract> {
     Ok(Contract { source: whole.source.clone(), json })
 }
 
-/// Visits each schema inside a value, innermost last: what `components/schemas` names, and what parameters, headers and
-/// contents hold.
+/// Visits each schema inside a value, innermost last: those of `components/schemas`, and those in parameters,
+/// headers and contents.
 pub(crate) fn each_schema(document: &mut Value, visit: &mut dyn FnMut(&mut Value)) {
     let Some(sections) = document.get_mut("components").and_then(Value::as_object_mut) else { return };
     if let Some(schemas) = sections.get_mut("schemas").and_then(Value::as_object_mut) {
@@ -70,7 +70,7 @@ pub(crate) fn each_schema(document: &mut Value, visit: &mut dyn FnMut(&mut Value
     }
 }
 
-/// The schemas of everything that has one under the key `schema`; examples have none.
+/// Visits the schemas of everything that has one under the key `schema`; examples have none.
 fn holders(value: &mut Value, visit: &mut dyn FnMut(&mut Value)) {
     match value {
         Value::Object(fields) => {
@@ -87,7 +87,7 @@ fn holders(value: &mut Value, visit: &mut dyn FnMut(&mut Value)) {
     }
 }
 
-/// A schema and those inside it.
+/// Visits a schema and those inside it.
 fn nested(schema: &mut Value, visit: &mut dyn FnMut(&mut Value)) {
     visit(schema);
     let Some(map) = schema.as_object_mut() else { return };

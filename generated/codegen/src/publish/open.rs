@@ -1,6 +1,6 @@
-//! Answers are open: a client that was generated today reads tomorrow's fields and values. Requests are closed: an
-//! unknown field in one is a mistake of its caller. A schema that both hold is there twice, for requests under its name
-//! with `Input` behind it.
+//! Opens answers: a client that was generated today reads tomorrow's fields and values. Requests are closed: an
+//! unknown field in one is a mistake of its caller. A schema that both contain is duplicated; the one for requests
+//! gets the suffix `Input`.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use super::nested;
 use crate::contract::referenced_schema;
 
-/// The known values of an open text.
+/// Key with the known values of an open text.
 pub(crate) const KNOWN: &str = "x-enum";
 
 /// Opens the answers of a document.
@@ -42,7 +42,7 @@ fn input_name(name: &str) -> String {
     format!("{name}Input")
 }
 
-/// Parameters and bodies.
+/// Visits the schemas of parameters and bodies.
 fn each_request(document: &mut Value, visit: &mut dyn FnMut(&mut Value)) {
     for section in ["parameters", "requestBodies"] {
         if let Some(parts) = document.get_mut("components").and_then(|components| components.get_mut(section)) {
@@ -60,7 +60,7 @@ fn each_request(document: &mut Value, visit: &mut dyn FnMut(&mut Value)) {
     }
 }
 
-/// The schemas that requests hold.
+/// Returns the schemas that requests contain.
 fn sent(document: &Value, schemas: &Map<String, Value>) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     let mut document = document.clone();
@@ -68,7 +68,7 @@ fn sent(document: &Value, schemas: &Map<String, Value>) -> BTreeSet<String> {
     names
 }
 
-/// The schemas that answers and events hold.
+/// Returns the schemas that answers and events contain.
 fn answered(document: &Value, schemas: &Map<String, Value>) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     reach(&document["components"]["responses"], schemas, &mut names);
@@ -96,8 +96,8 @@ fn reach(value: &Value, schemas: &Map<String, Value>, names: &mut BTreeSet<Strin
     }
 }
 
-/// Returns whether a schema would be another one if it were open: it, or one that it refers to, is a closed object or a
-/// list of values.
+/// Checks whether opening a schema would change it: it, or one that it refers to, is a closed object or a list of
+/// values.
 fn is_closed(schemas: &Map<String, Value>, name: &str, seen: &mut BTreeSet<String>) -> bool {
     let Some(schema) = schemas.get(name).filter(|_| seen.insert(name.to_owned())) else { return false };
     let mut opened = schema.clone();
@@ -124,7 +124,7 @@ fn open(schema: &mut Value) {
     }
 }
 
-/// Lets a part of a request refer to the closed ones of the schemas that are there twice.
+/// Makes a part of a request refer to the closed copies of duplicated schemas.
 fn redirect(value: &mut Value, twice: &BTreeSet<&str>) {
     match value {
         Value::Object(fields) => {

@@ -1,10 +1,10 @@
-//! Words that generators of other languages know.
+//! Replaces what generators of other languages do not support.
 
 use serde_json::{Map, Value, json};
 
 use super::each_schema;
 
-/// The only value of a schema that cannot say so in words that generators know.
+/// Key with the only value of a schema that cannot express it in terms that generators know.
 pub(crate) const ALWAYS: &str = "x-always";
 
 /// Rewrites a document.
@@ -16,8 +16,8 @@ pub(super) fn rewrite(document: &mut Value) {
     bytes(document);
 }
 
-/// `const: true` makes a type of its own, or none: a plain boolean is left. The text that tells an arm of a union is an
-/// enum of one.
+/// Replaces `const`. Generators turn `const: true` into a type of its own, or none, so a plain boolean is left. The
+/// text that identifies an arm of a union becomes an enum of one.
 fn only_value(schema: &mut Value) {
     let Some(map) = schema.as_object_mut() else { return };
     match map.shift_remove("const") {
@@ -36,7 +36,7 @@ fn only_value(schema: &mut Value) {
     }
 }
 
-/// A property that is null and nothing else has the type of what would stand there otherwise.
+/// Gives a property that is always null the type that it would otherwise have.
 fn nulls(schema: &mut Value) {
     let properties = schema.get_mut("properties").and_then(Value::as_object_mut);
     for (name, property) in properties.into_iter().flatten() {
@@ -51,7 +51,7 @@ fn nulls(schema: &mut Value) {
     }
 }
 
-/// Bytes need no schema in 3.1, but generators leave out a body without one.
+/// Adds a schema to bytes: 3.1 needs none, but generators drop a body without one.
 fn bytes(document: &mut Value) {
     for holder in ["/paths", "/components"] {
         if let Some(value) = document.pointer_mut(holder) {

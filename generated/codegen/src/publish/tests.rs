@@ -1,4 +1,4 @@
-//! What clients are generated from, from the small contract.
+//! The small contract, as clients are generated from it.
 
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ fn small() -> Value {
     publish(&edited(&[])).unwrap().json
 }
 
-/// The small contract with unions and maps.
+/// Returns the small contract with unions and maps.
 fn wide() -> Value {
     let mut contract = edited(&[]);
     widen(&mut contract.json);
@@ -52,7 +52,7 @@ fn a_type_that_both_hold_is_there_twice_with_all_that_it_holds() {
     insta::assert_snapshot!(schema(&document, "Thing")["properties"]["uses"], @r##"{"type":"array","description":"All its uses.","items":{"$ref":"#/components/schemas/Use"}}"##);
     // A list in the query.
     insta::assert_snapshot!(document["paths"]["/things"]["get"]["parameters"][3]["schema"], @r##"{"type":"array","maxItems":2,"uniqueItems":true,"items":{"$ref":"#/components/schemas/ThingKindInput"}}"##);
-    // What no opening changes is there once.
+    // A schema that opening does not change exists once.
     assert_eq!(schema(&document, "AttributesInput"), &Value::Null);
 }
 

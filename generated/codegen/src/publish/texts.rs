@@ -1,5 +1,5 @@
-//! The rules for texts, said in schemas, where generators and validators of other languages read them. The server and
-//! the SDK know the rules themselves (`x-text`), so both are generated without these keywords.
+//! Expresses the rules for texts in schemas, where generators and validators of other languages read them. The
+//! server and the SDK know the rules themselves (`x-text`), so both are generated without these keywords.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +12,10 @@ use crate::{
     vocabulary::{TextRule, texts},
 };
 
-/// Something other than white space of ASCII, which all dialects of patterns agree about.
+/// Matches anything other than ASCII white space, on which all dialects of patterns agree.
 const NOT_BLANK: &str = r"[^ \t-\r]";
 
-/// The published document with `pattern` and `maxLength` beside each `x-text` of a request.
+/// Returns the published document with `pattern` and `maxLength` next to each `x-text` of a request.
 pub fn with_texts(published: &Contract) -> Result<Contract> {
     let rules: BTreeMap<String, TextRule> = texts(published)?.into_iter().map(|rule| (rule.name.clone(), rule)).collect();
     let (sent, bodies) = (reach::requests(published), bodies(published));
@@ -30,7 +30,7 @@ pub fn with_texts(published: &Contract) -> Result<Contract> {
     Ok(Contract { source: published.source.clone(), json })
 }
 
-/// The largest body that can contain each schema, in bytes.
+/// Returns the size of the largest body that can contain each schema, in bytes.
 fn bodies(contract: &Contract) -> BTreeMap<String, u64> {
     let mut bodies = BTreeMap::new();
     for operation in contract.operations() {
@@ -56,8 +56,8 @@ fn inside(value: &mut Value, rules: &BTreeMap<String, TextRule>, body: Option<u6
     }
 }
 
-/// A text has at most as many characters as bytes. One that is trimmed may come with any white space around it, so that
-/// only the size of the body bounds what is sent.
+/// Adds the keywords for a rule. A text has at most as many characters as bytes. One that is trimmed may be
+/// surrounded by any amount of white space, so that only the size of the body bounds what is sent.
 fn keywords(schema: &mut Map<String, Value>, rule: &TextRule, body: Option<u64>) {
     schema.insert("pattern".into(), json!(rule.pattern.as_deref().unwrap_or(NOT_BLANK)));
     if let Some(most) = if rule.trimmed { body } else { Some(rule.max) } {

@@ -1,11 +1,11 @@
-//! The served document in OpenAPI 3.0.3, for tools that stop there.
+//! The served document in OpenAPI 3.0.3, for tools that do not support more.
 
 use serde_json::{Map, Value, json};
 
 use super::{each_schema, events::remove_unused, plain::ALWAYS};
 use crate::contract::{Contract, referenced_schema};
 
-/// Converts a served document. It holds nothing that 3.0 cannot say, other than what is dropped here.
+/// Converts a served document. It contains nothing that 3.0 cannot express, other than what is dropped here.
 pub fn three_zero(published: &Contract) -> Contract {
     let mut json = published.json.clone();
     json["openapi"] = json!("3.0.3");
@@ -27,14 +27,14 @@ pub fn three_zero(published: &Contract) -> Contract {
     Contract { source: published.source.clone(), json }
 }
 
-/// 3.0 knows a license by its address.
+/// Replaces the identifier of a license by its address, as 3.0 requires.
 fn link(license: &mut Map<String, Value>) {
     if let Some(Value::String(identifier)) = license.shift_remove("identifier") {
         license.insert("url".into(), json!(format!("https://spdx.org/licenses/{identifier}.html")));
     }
 }
 
-/// Only OAuth has scopes in 3.0.
+/// Removes scopes, which only OAuth has in 3.0.
 fn unscoped(demand: &mut Map<String, Value>) {
     demand.values_mut().for_each(|scopes| *scopes = json!([]));
 }
@@ -53,7 +53,7 @@ fn lower(schema: &mut Value, schemas: &Map<String, Value>) {
     }
 }
 
-/// 3.0 ignores what stands beside `$ref`.
+/// Wraps references with siblings, since 3.0 ignores siblings of `$ref`.
 fn company(map: &mut Map<String, Value>) {
     if map.len() > 1
         && let Some(reference) = map.shift_remove("$ref")
@@ -71,8 +71,9 @@ fn null_among_types(map: &mut Map<String, Value>) {
     }
 }
 
-/// `nullable` counts beside a `type` only, and adds nothing to what an arm allows. So what is always null has no arms,
-/// and of a text or a number a copy stands here. For an object tools agree to read null nevertheless.
+/// Moves null from the arms. `nullable` is only effective next to a `type`, and adds nothing to what an arm allows.
+/// So a schema that is always null loses its arms, and a text or a number is copied here. For an object, tools agree
+/// to read null nevertheless.
 fn null_among_arms(map: &mut Map<String, Value>, schemas: &Map<String, Value>) {
     for key in ["oneOf", "anyOf"] {
         let Some(arms) = map.get(key).and_then(Value::as_array) else { continue };
@@ -98,7 +99,7 @@ fn is_scalar(schema: &Value) -> bool {
     matches!(schema["type"].as_str(), Some("string" | "integer" | "number" | "boolean"))
 }
 
-/// In 3.1 the exclusive bound is a number; in 3.0 a flag makes the plain bound exclusive.
+/// Converts an exclusive bound: in 3.1 it is a number; in 3.0 a flag makes the plain bound exclusive.
 fn exclusive(map: &mut Map<String, Value>, key: &str, plain: &str) {
     if let Some(bound) = map.get(key).filter(|bound| bound.is_number()).cloned() {
         map.insert(plain.to_owned(), bound);

@@ -1,12 +1,12 @@
-//! A document as YAML that all readers agree about: whatever some of them take for a boolean, a number or a date is in
-//! quotes, which libraries leave out where YAML 1.2 does not need them.
+//! Writes a document as YAML that all parsers agree about: whatever some of them take for a boolean, a number or a
+//! date is in quotes, which libraries leave out where YAML 1.2 does not need them.
 
 use serde_json::{Map, Value};
 
-/// Words that readers of YAML 1.1 do not take for texts.
+/// Words that YAML 1.1 parsers do not take for texts.
 const WORDS: [&str; 11] = ["true", "false", "yes", "no", "on", "off", "null", "y", "n", "t", "f"];
 
-/// The document in block style, its texts of several lines as they are.
+/// Writes the document in block style, with its multi-line texts verbatim.
 pub(crate) fn to_yaml(document: &Value) -> String {
     let mut out = String::new();
     block(document, 0, &mut out);
@@ -20,7 +20,7 @@ fn block(value: &Value, indent: usize, out: &mut String) {
             for item in items {
                 let mut text = String::new();
                 entry(item, indent, &mut text);
-                // The first line of an item stands beside its dash.
+                // The first line of an item follows its dash.
                 let text = text.strip_prefix('\n').map_or(text.as_str(), |lines| &lines[indent + 1..]);
                 out.push_str(&format!("{}-{text}", margin(indent)));
             }
@@ -36,7 +36,7 @@ fn mapping(fields: &Map<String, Value>, indent: usize, out: &mut String) {
     }
 }
 
-/// Writes the rest of a key or a dash, up to the end of its last line.
+/// Writes what follows a key or a dash, up to the end of its last line.
 fn entry(value: &Value, indent: usize, out: &mut String) {
     match value {
         Value::Object(fields) if !fields.is_empty() => nested(value, indent, out),
@@ -55,7 +55,7 @@ fn margin(indent: usize) -> String {
     " ".repeat(indent)
 }
 
-/// A text of several lines, if it can be written line by line.
+/// Formats a multi-line text, if it can be written line by line.
 fn literal(text: &str, indent: usize) -> Option<String> {
     let plain = |c: char| c == '\n' || !c.is_control();
     if !text.contains('\n') || text.starts_with([' ', '\n']) || !text.chars().all(plain) {
@@ -72,7 +72,7 @@ fn literal(text: &str, indent: usize) -> Option<String> {
     Some(format!(" |{end}\n{}", lines.collect::<String>()))
 }
 
-/// A text in one line: as it is where nobody can take it for something else, otherwise in quotes, as in JSON.
+/// Formats a text in one line: plain if it cannot be taken for anything else, otherwise in quotes, as in JSON.
 fn scalar(text: &str) -> String {
     let starts_well = text.starts_with(|c: char| c.is_ascii_alphabetic() || ['/', '$', '_'].contains(&c));
     let is_plain = |c: char| c.is_ascii_alphanumeric() || " _./$-(),{}+".contains(c);

@@ -6,13 +6,13 @@ use serde_json::{Map, Value};
 
 use super::extras::docs;
 
-/// All component schemas that are enums, by name.
+/// Returns all component schemas that are enums, by name.
 pub(super) fn all(lowered: &Value) -> impl Iterator<Item = (&String, &Map<String, Value>)> {
     let schemas = lowered["components"]["schemas"].as_object().into_iter().flatten();
     schemas.filter_map(|(name, schema)| Some((name, schema.as_object()?))).filter(|(_, schema)| schema.contains_key("enum"))
 }
 
-/// One enum: the type, its text, and how it is serialized.
+/// Writes one enum: the type, its text, and its serialization.
 pub(super) fn write(name: &str, schema: &Map<String, Value>) -> String {
     let values = pairs(schema);
     let mut variants = String::new();
@@ -67,7 +67,7 @@ open_enum!({name});
     )
 }
 
-/// The statuses of the error codes, if the schema has them.
+/// Writes the statuses of the error codes, if the schema has them.
 fn status(schema: &Map<String, Value>) -> String {
     let Some(list) = schema.get("x-status-list").and_then(Value::as_array) else { return String::new() };
     let mut arms = String::new();
@@ -91,7 +91,7 @@ fn pairs(schema: &Map<String, Value>) -> Vec<(&str, &str)> {
     list.filter_map(|entry| Some((entry["value"].as_str()?, entry["variant"].as_str()?))).collect()
 }
 
-/// The shared part of all these enums, as a macro.
+/// A macro with the common parts of these enums.
 pub(super) const COMMON: &str = r#"
 /// Reading never fails, and writing gives the text back.
 macro_rules! open_enum {

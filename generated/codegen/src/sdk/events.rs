@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use crate::names::pascal;
 
-/// An enum of the events of one operation, if it streams.
+/// Writes an enum of the events of one operation, if it streams.
 pub(super) fn write(operation: &Map<String, Value>) -> Option<String> {
     let events = operation.get("x-events-list")?.as_array()?;
     let name = format!("{}Event", pascal(operation.get("operationId")?.as_str()?));

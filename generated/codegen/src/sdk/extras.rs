@@ -15,7 +15,7 @@ use crate::{
     lower::Envelope,
 };
 
-/// The whole file.
+/// Writes the whole file.
 pub(super) fn write(contract: &Contract, lowered: &Value) -> Result<String> {
     let operations = operations::all(lowered);
     let mut out =
@@ -40,13 +40,13 @@ pub(super) fn write(contract: &Contract, lowered: &Value) -> Result<String> {
     Ok(out)
 }
 
-/// A description as a doc comment, empty if there is none.
+/// Formats a description as a doc comment, empty if there is none.
 pub(super) fn docs(schema: &Map<String, Value>) -> String {
     let text = schema.get("description").and_then(Value::as_str).unwrap_or_default();
     text.lines().map(|line| format!("/// {}\n", line.trim_end())).collect()
 }
 
-/// Returns how each answer yields its data: out of its envelope, or as it is where it has none.
+/// Writes how each answer yields its data: from its envelope, or as it is if it has none.
 fn envelopes(contract: &Contract, operations: &[Operation<'_>]) -> String {
     let mut out = String::new();
     let schemas = contract.json.pointer("/components/schemas").and_then(Value::as_object).into_iter().flatten();
@@ -78,7 +78,7 @@ impl crate::Envelope for types::{name} {{
     )
 }
 
-/// A schema with exactly `items` and `nextCursor` is a page.
+/// Writes the pages: a schema with exactly `items` and `nextCursor` is one.
 fn pages(lowered: &Value) -> String {
     let mut out = String::new();
     for (name, schema) in lowered["components"]["schemas"].as_object().into_iter().flatten() {
@@ -101,7 +101,7 @@ impl crate::Page for types::{name} {{
     out
 }
 
-/// An operation with a `cursor` can be read page by page.
+/// Writes the list of an operation with a `cursor`, which can be read page by page.
 fn list(operation: &Operation<'_>) -> Option<String> {
     operation.parameters().find(|parameter| parameter["in"] == "query" && parameter["name"] == "cursor")?;
     let (builder, page) = (operation.builder(), operation.value.get("x-data-type")?.as_str()?);

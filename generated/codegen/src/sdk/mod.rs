@@ -19,13 +19,13 @@ use crate::{
     lower::{OWN_CRATE, Target, lower},
 };
 
-/// The version of progenitor that this program uses; part of the stamp.
+/// Version of progenitor that this program uses; part of the stamp.
 pub const PROGENITOR: &str = "0.15.1";
 
-/// Data that the hand-written half of the SDK needs for each request: key, retries, timeouts.
+/// Type with which the hand-written half of the SDK handles each request: key, retries, timeouts.
 const INNER_TYPE: &str = "crate::transport::Transport";
 
-/// The first lines of a generated file.
+/// First lines of a generated file.
 const HEADER: &str = "// Made from openapi.yaml by `cargo codegen generate`. Change the contract, not this file.\n";
 
 /// The two generated files of the SDK, before formatting.

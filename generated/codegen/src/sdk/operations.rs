@@ -1,4 +1,5 @@
-//! Operations: what the transport, errors, traces and mocks need to know about each, and what awaiting its call gives.
+//! Operations: what the transport, errors, traces and mocks need to know about each, and the result of awaiting its
+//! call.
 
 use std::fmt::Write as _;
 
@@ -18,7 +19,7 @@ pub(super) struct Operation<'a> {
     pub(super) value: &'a Map<String, Value>,
 }
 
-/// All operations, in the order of the contract.
+/// Returns all operations, in the order of the contract.
 pub(super) fn all(lowered: &Value) -> Vec<Operation<'_>> {
     let paths = lowered["paths"].as_object().into_iter().flatten();
     let methods = paths.flat_map(|(path, item)| item.as_object().into_iter().flatten().map(move |found| (path, found)));
@@ -30,7 +31,7 @@ impl Operation<'_> {
         self.value.get("operationId").and_then(Value::as_str).unwrap_or_default()
     }
 
-    /// The name of its builder.
+    /// Returns the name of its builder.
     pub(super) fn builder(&self) -> String {
         pascal(self.id())
     }
@@ -43,29 +44,29 @@ impl Operation<'_> {
         self.value.get(key) == Some(&Value::Bool(true))
     }
 
-    /// Returns whether reading its answer may take any time: a stream of events, or a file of any size.
+    /// Checks whether reading its answer may take any amount of time: a stream of events, or a file of any size.
     fn is_long(&self) -> bool {
         self.is("x-streams") || self.value.get(LINES).is_some()
     }
 
-    /// The schema of a JSON answer.
+    /// Returns the schema of a JSON answer.
     fn answer(&self) -> Option<&str> {
         let status = self.value.get("x-success")?.to_string();
         let content = self.value.get("responses")?.get(status)?.get("content")?;
         referenced_schema(content.get("application/json")?.get("schema")?)
     }
 
-    /// The schema of the data in a JSON answer.
+    /// Returns the schema of the data in a JSON answer.
     fn data(&self) -> Option<&str> {
         self.value.get("x-data-type").and_then(Value::as_str).or_else(|| self.bare())
     }
 
-    /// The schema of a JSON answer without an envelope.
+    /// Returns the schema of a JSON answer without an envelope.
     pub(super) fn bare(&self) -> Option<&str> {
         if self.is("x-enveloped") { None } else { self.answer() }
     }
 
-    /// Returns how the effect of sending it twice is called in the SDK.
+    /// Returns the SDK's name for the effect of sending it twice.
     fn repeat(&self) -> &str {
         match self.method {
             // RFC 9110, 9.2.2: PUT sets what it has set already.
@@ -77,7 +78,7 @@ impl Operation<'_> {
     }
 }
 
-/// The parameters of each operation, for its builder.
+/// Returns the parameters of each operation, by its builder.
 pub(super) fn parameters(lowered: &Value) -> Calls {
     let of_call = |operation: &Operation<'_>| {
         let mut parameters = Parameters::default();
@@ -98,7 +99,7 @@ pub(super) fn parameters(lowered: &Value) -> Calls {
     all(lowered).iter().map(of_call).collect()
 }
 
-/// A static of each operation, and the list of all.
+/// Writes a static for each operation, and the list of all.
 pub(super) fn table(operations: &[Operation<'_>]) -> String {
     let mut out = String::new();
     let mut names = String::new();
@@ -135,7 +136,7 @@ static {name}: Operation = Operation {{
     format!("{out}\n/// Every operation of the contract.\npub(crate) static OPERATIONS: &[&Operation] = &[{names}];\n")
 }
 
-/// Returns what awaiting each call gives: its data. A stream has a method of its own.
+/// Writes the result of awaiting each call: its data. A stream has a method of its own.
 pub(super) fn calls(operations: &[Operation<'_>]) -> String {
     let mut out = String::from("\ncrate::call::calls! {\n");
     for operation in operations.iter().filter(|operation| !operation.is_long()) {
@@ -150,7 +151,7 @@ pub(super) fn calls(operations: &[Operation<'_>]) -> String {
     out + "}\n"
 }
 
-/// A mock of each operation, which takes the data of its answer and has the contract's example of it.
+/// Writes a mock of each operation, which takes the data of its answer and includes the contract's example of it.
 pub(super) fn mocks(contract: &Contract, operations: &[Operation<'_>]) -> String {
     let mut out = String::from("\n#[cfg(feature = \"mock\")]\ncrate::mock::mocks! {\n");
     for operation in operations {
@@ -166,7 +167,7 @@ pub(super) fn mocks(contract: &Contract, operations: &[Operation<'_>]) -> String
     out + "}\n"
 }
 
-/// The data in the first example of an operation's success.
+/// Returns the data in the first example of an operation's success.
 fn example(contract: &Contract, id: &str) -> Option<Value> {
     let operations = contract.operations();
     let operation = operations.iter().find(|operation| operation.value.get("operationId").is_some_and(|found| found == id))?;

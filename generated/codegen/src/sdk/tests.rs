@@ -216,7 +216,7 @@ fn the_client_lives_in_our_crate() {
     assert!(!generated.contains(OWN_CRATE) && !generated.contains("from_secs"));
 }
 
-/// An upload that creates a thing.
+/// Adds an upload that creates a thing.
 fn with_upload() -> crate::contract::Contract {
     whole(&[(
         "application/json:\n            schema: { $ref: '#/components/schemas/ThingCreate' }\n            example: { name: Spoon }",

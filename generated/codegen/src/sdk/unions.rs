@@ -6,13 +6,13 @@ use serde_json::{Map, Value};
 
 use super::extras::docs;
 
-/// All component schemas that are unions, by name.
+/// Returns all component schemas that are unions, by name.
 pub(super) fn all(lowered: &Value) -> impl Iterator<Item = (&String, &Map<String, Value>)> {
     let schemas = lowered["components"]["schemas"].as_object().into_iter().flatten();
     schemas.filter_map(|(name, schema)| Some((name, schema.as_object()?))).filter(|(_, schema)| schema.contains_key("x-union"))
 }
 
-/// One union: the type, and how it is serialized.
+/// Writes one union: the type, and its serialization.
 pub(super) fn write(name: &str, schema: &Map<String, Value>) -> String {
     let (tag, arms) = (&schema["x-union"]["tag"], &schema["x-union"]["arms"]);
     let mut variants = String::new();

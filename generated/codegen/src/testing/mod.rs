@@ -5,7 +5,7 @@ use crate::contract::Contract;
 /// Things that can be listed, created and watched.
 pub(crate) const SMALL: &str = include_str!("small.yaml");
 
-/// The small contract with some of its text replaced; each text must occur.
+/// Returns the small contract with some of its text replaced; each text must occur.
 pub(crate) fn edited(edits: &[(&str, &str)]) -> Contract {
     let mut source = SMALL.to_owned();
     for (from, to) in edits {
@@ -15,7 +15,7 @@ pub(crate) fn edited(edits: &[(&str, &str)]) -> Contract {
     Contract::parse(source).expect("the edited contract is YAML")
 }
 
-/// The same with everything that follows.
+/// Returns the edited contract, expanded.
 pub(crate) fn whole(edits: &[(&str, &str)]) -> Contract {
     crate::expand::expand(&edited(edits)).expect("the edited contract can be expanded")
 }

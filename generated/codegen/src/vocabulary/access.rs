@@ -3,7 +3,7 @@
 use super::{AccessWords, words};
 use crate::names::pascal;
 
-/// The module `access`.
+/// Writes the module `access`.
 pub(super) fn write(access: &AccessWords) -> String {
     let scopes: Vec<_> = access.scopes.iter().map(|scope| (scope.name.as_str(), scope.description.clone())).collect();
     let plans: Vec<_> = access.plans.iter().map(|plan| (plan.name.as_str(), plan.description.clone())).collect();
@@ -71,7 +71,7 @@ impl Module {{
     )
 }
 
-/// Writes the test that `self` is one of these words.
+/// Writes a check that `self` is one of these words.
 pub(super) fn one_of(words: &[&str]) -> String {
     if words.is_empty() {
         return "false".to_owned();

@@ -8,7 +8,7 @@ use crate::{contract::Contract, names::pascal};
 /// A schema of the contract.
 type Schema = Map<String, Value>;
 
-/// All component schemas that are enums, by name. The error codes are followed by those of the command line.
+/// Returns all component schemas that are enums, by name. The error codes are followed by those of the command line.
 pub(super) fn all(contract: &Contract) -> Vec<(&String, Schema)> {
     let schemas = contract.json.pointer("/components/schemas").and_then(Value::as_object).into_iter().flatten();
     let enums = schemas.filter_map(|(name, schema)| Some((name, schema.as_object()?)));
@@ -18,7 +18,7 @@ pub(super) fn all(contract: &Contract) -> Vec<(&String, Schema)> {
         .collect()
 }
 
-/// The error codes, and those that only the command line reports.
+/// Returns the error codes, including those that only the command line reports.
 fn with_operator_errors(contract: &Contract, schema: &Schema) -> Schema {
     let mut schema = schema.clone();
     for (code, entry) in contract.json.get("x-operator-errors").and_then(Value::as_object).into_iter().flatten() {
@@ -34,7 +34,7 @@ fn with_operator_errors(contract: &Contract, schema: &Schema) -> Schema {
     schema
 }
 
-/// The module `enums`.
+/// Writes the module `enums`.
 pub(super) fn write(enums: &[(&String, Schema)]) -> String {
     let mut out = "\n//! The named enums of the contract.\n\nuse crate::words::words;\n".to_owned();
     for (name, schema) in enums {
@@ -61,7 +61,7 @@ fn one(name: &str, schema: &Schema) -> String {
     out
 }
 
-/// The permission that each value needs.
+/// Writes the permission that each value needs.
 fn permissions_of(name: &str, permissions: &Schema) -> String {
     let needed = |permission: &Value| match permission.as_str() {
         Some(permission) => format!("Some(Permission::{})", pascal(permission)),
@@ -83,7 +83,7 @@ impl {name} {{
     )
 }
 
-/// Additional methods of the error codes.
+/// Writes the additional methods of the error codes.
 fn statuses_of(name: &str, statuses: &Schema, waiting: &[&str]) -> String {
     let arms: String = statuses.iter().map(|(code, status)| format!("Self::{} => {status},\n", pascal(code))).collect();
     format!(

@@ -5,16 +5,16 @@ use serde_json::{Map, Value};
 
 use crate::{contract::Contract, pointer::Pointer};
 
-/// The key next to `enum` with the meaning of each value: the one that documentation renderers know.
+/// Key next to `enum` with the meaning of each value: the one that documentation renderers know.
 pub(crate) const DESCRIPTIONS: &str = "x-enumDescriptions";
 
-/// The key next to `enum` with the permission that each value needs of a role; null for none.
+/// Key next to `enum` with the permission that each value requires of a role; null for none.
 pub(crate) const PERMISSIONS: &str = "x-permissions";
 
 /// A scope of keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scope {
-    /// As `x-access` names it.
+    /// Name used in `x-access`.
     pub name: String,
     /// Description of what it allows.
     pub description: String,
@@ -23,26 +23,26 @@ pub struct Scope {
 /// A plan of workspaces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// As `x-access` names it.
+    /// Name used in `x-access`.
     pub name: String,
-    /// Description.
+    /// Description of the plan.
     pub description: String,
-    /// `true` if it is paid for.
+    /// True if it is paid for.
     pub paid: bool,
-    /// The plans in `x-access` that it reaches.
+    /// Plans in `x-access` that it reaches.
     pub reaches: Vec<String>,
 }
 
 /// A route module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Module {
-    /// As `x-access` names it.
+    /// Name used in `x-access`.
     pub name: String,
     /// Description of what belongs to it.
     pub description: String,
-    /// `true` if a sandbox key reaches it.
+    /// True if a sandbox key reaches it.
     pub sandbox: bool,
-    /// `true` if its operations require a permission from the key's role.
+    /// True if its operations require a permission from the key's role.
     pub permission: bool,
 }
 
@@ -58,7 +58,7 @@ pub struct AccessWords {
 }
 
 impl AccessWords {
-    /// Reads them; an error names the location of what is invalid.
+    /// Reads the words; an error names the location of what is invalid.
     pub fn read(contract: &Contract) -> Result<Self> {
         Ok(Self {
             scopes: each(contract, "x-scopes", |name, value, at| {
@@ -71,17 +71,17 @@ impl AccessWords {
         })
     }
 
-    /// The scope with this name.
+    /// Returns the scope with this name.
     pub fn scope(&self, name: &str) -> Option<&Scope> {
         self.scopes.iter().find(|scope| scope.name == name)
     }
 
-    /// The plan with this name.
+    /// Returns the plan with this name.
     pub fn plan(&self, name: &str) -> Option<&Plan> {
         self.plans.iter().find(|plan| plan.name == name)
     }
 
-    /// The module with this name.
+    /// Returns the module with this name.
     pub fn module(&self, name: &str) -> Option<&Module> {
         self.modules.iter().find(|module| module.name == name)
     }

@@ -6,29 +6,29 @@ use serde_json::Value;
 use super::read::{entry, flag};
 use crate::{contract::Contract, names::constant, pointer::Pointer};
 
-/// Advice on a text that is too long, unless the rule says something else.
+/// Advice on a text that is too long, unless the rule has its own.
 const ADVICE: &str = "Send a shorter one.";
 
 /// A rule for texts that people write.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextRule {
-    /// As `x-text` names it.
+    /// Name used in `x-text`.
     pub name: String,
-    /// Name of the text in error messages.
+    /// Noun for the text in error messages.
     pub noun: String,
-    /// `true` if surrounding white space is trimmed before it is stored.
+    /// True if surrounding white space is trimmed before the text is stored.
     pub trimmed: bool,
-    /// Its maximum length.
+    /// Maximum length.
     pub max: u64,
-    /// `true` if the length is in bytes rather than characters.
+    /// True if the length is in bytes rather than characters.
     pub bytes: bool,
-    /// Advice on a longer one.
+    /// Advice on a longer text.
     pub advice: String,
-    /// Pattern that clients can check beyond it; the domain judges, with a message of its own.
+    /// Pattern that clients can check in addition; the server's domain does its own check, with its own message.
     pub pattern: Option<String>,
 }
 
-/// Reads the rules; none when the contract has none.
+/// Reads the rules; none if the contract has none.
 pub fn texts(contract: &Contract) -> Result<Vec<TextRule>> {
     let at = Pointer::root().child("x-texts");
     let Some(rules) = contract.json.get("x-texts") else { return Ok(Vec::new()) };
@@ -51,7 +51,7 @@ fn rule(name: &str, value: &Value, at: &Pointer) -> Result<TextRule> {
     Ok(TextRule { name: name.to_owned(), noun, trimmed, max, bytes, advice, pattern: text("pattern") })
 }
 
-/// The module `texts`.
+/// Writes the module `texts`.
 pub(super) fn write(rules: &[TextRule]) -> String {
     let mut out = "\n//! The rules for texts that the contract names.\n\nuse crate::TextRule;\n".to_owned();
     if !rules.is_empty() {

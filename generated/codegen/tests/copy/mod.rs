@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 /// A copied checkout.
 pub(crate) struct Copy {
-    /// Its folders.
+    /// Folders of the copy.
     pub(crate) project: Project,
     _folder: TempDir,
 }

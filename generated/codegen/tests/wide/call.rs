@@ -1,4 +1,4 @@
-//! Whether each call answers with what the generator says.
+//! Checks that each call answers with the type that the generator declares.
 
 pub(crate) mod envelope;
 pub(crate) mod nullable;

@@ -14,7 +14,7 @@ pub use generated::{Client, builder, types};
 pub use operation::Operation;
 pub use paging::{List, Page};
 
-/// Why a call failed.
+/// Reason for which a call failed.
 pub type Error = String;
 
 /// The bytes of an upload.
@@ -42,7 +42,7 @@ pub mod transport {
 impl progenitor_client::ClientHooks<transport::Transport> for Client {}
 
 impl Client {
-    /// A client of the server at `url`.
+    /// Creates a client of the server at `url`.
     pub fn at(url: &str) -> Self {
         Self::new_with_client(url, reqwest::Client::new(), transport::Transport::default())
     }

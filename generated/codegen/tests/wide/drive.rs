@@ -71,7 +71,7 @@ impl Things for Echo {
     }
 }
 
-/// Starts the server; returns its base URL.
+/// Starts the server and returns its base URL.
 async fn server() -> String {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let address = listener.local_addr().expect("an address");
@@ -83,13 +83,13 @@ async fn client() -> Client {
     Client::at(&server().await)
 }
 
-/// The server's answer to a body: the data, or the error.
+/// Returns the server's answer to a body: the data, or the error.
 async fn create(base: &str, body: &Value) -> String {
     let request = reqwest::Client::new().post(format!("{base}/things")).json(body);
     request.send().await.expect("an answer").text().await.expect("a text")
 }
 
-/// Returns how the server interprets a query.
+/// Returns the server's interpretation of a query.
 async fn list(base: &str, query: &str) -> String {
     let answer = reqwest::get(format!("{base}/things?{query}")).await.expect("an answer").text().await.expect("a text");
     match serde_json::from_str::<Value>(&answer) {

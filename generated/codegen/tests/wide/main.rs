@@ -26,7 +26,7 @@ const FILES: [(&str, &str); 5] = [
     ("drive/src/lib.rs", include_str!("drive.rs")),
 ];
 
-/// Files of this checkout that it takes over.
+/// Files that it takes over from this checkout.
 const AS_THEY_ARE: [&str; 7] = [
     "Cargo.lock",
     "client/src/call/envelope.rs",
@@ -51,11 +51,11 @@ fn server_and_sdk_of_a_wide_contract_understand_each_other() {
     write(&copy.project, &files).expect("the copy can be written");
     workspace(&copy.project.root);
     run(&copy.project.root, &["--lib"], "7 passed");
-    // The same comparison of gate and schemas as for our own contract.
+    // Compares gate and schemas in the same way as for our own contract.
     run(&copy.project.root, &["--test", "gate", "gate_and_schemas_agree"], "1 passed");
 }
 
-/// The small contract with the additions.
+/// Returns the small contract with the additions.
 fn wide() -> Value {
     let read = |name: &str| {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/testing").join(name);
@@ -87,7 +87,7 @@ fn empty(like: &Value) -> Value {
     }
 }
 
-/// Turns the copy into a workspace: the versions of this one, and its lock file.
+/// Turns the copy into a workspace, with the dependency versions and the lock file of this one.
 fn workspace(root: &Path) {
     let here = Project::here().root;
     let ours = fs::read_to_string(here.join("Cargo.toml")).expect("the workspace has a manifest");
@@ -120,7 +120,7 @@ fn workspace(root: &Path) {
     }
 }
 
-/// A manifest with our packages renamed. In the same target folder, packages with the same name would overwrite each
+/// Renames our packages in a manifest. In the same target folder, packages with the same name would overwrite each
 /// other.
 fn renamed(manifest: &str) -> String {
     let mut manifest = manifest.to_owned();
@@ -140,7 +140,7 @@ fn renamed(manifest: &str) -> String {
 fn run(root: &Path, tests: &[&str], expected: &str) {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("the target folder");
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    // Both packages each time: with the features of one alone, its dependencies would be built once more.
+    // Both packages each time: with the features of only one, its dependencies would be rebuilt.
     cargo
         .current_dir(root)
         .args(["test", "--offline", "--quiet", "--package", "wide-drive", "--package", "wide-api"])

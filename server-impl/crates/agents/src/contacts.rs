@@ -1,5 +1,5 @@
-//! Contacts: the people who write to the agents of an organization. They are known by what a visitor, a lead or the
-//! caller says.
+//! Contacts: the people who write to the agents of an organization, identified by the details that a visitor, a
+//! lead or the caller gives.
 
 pub mod attributes;
 pub mod erasure;
@@ -46,11 +46,11 @@ pub async fn create(unit: &mut Unit, changes: &ContactChanges, values: &Map<Stri
     attributes::set(unit, &contact, values).await?;
     unit.log(Verb::Created, contact.id);
     unit.emit(EventName::ContactCreated, Subject::Contact(contact.id));
-    // Only its attributes are kept elsewhere in another form.
+    // Only the attributes are stored elsewhere in a normalized form.
     if values.is_empty() { Ok(contact) } else { find(unit, org, contact.id).await }
 }
 
-/// A contact of the organization.
+/// Finds a contact of the organization.
 ///
 /// # Errors
 /// `CONTACT_NOT_FOUND`.
@@ -58,7 +58,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: ContactId) -> Result<Contact>
     store::contacts::find(conn, org, id).await?.ok_or_else(not_found)
 }
 
-/// The contacts that match a filter.
+/// Lists the contacts that match a filter.
 ///
 /// # Errors
 /// Only faults.
@@ -75,7 +75,7 @@ pub async fn list(
     let Page { items, next } = Page::from_probe(found, page.limit, |position| *position);
     let ids = page::ids(&items);
     let mut read = store::contacts::find_all(conn, org, &ids).await?;
-    // One that was merged or erased since its position was read is left out.
+    // Contacts that were merged or erased since their positions were read are left out.
     read.sort_by_key(|contact| ids.iter().position(|id| *id == contact.id.0));
     Ok(Page { items: read, next })
 }
@@ -129,7 +129,7 @@ pub async fn update(unit: &mut Unit, id: ContactId, changes: &ContactChanges, va
     Ok(after)
 }
 
-/// Adds a contact with what leads to it; `false` when that leads to another one.
+/// Inserts a contact with its identities; `false` when one of them leads to another contact.
 async fn insert(tx: &mut Tx, contact: &Contact) -> Result<bool> {
     let (org, id) = (contact.org, contact.id);
     store::contacts::insert(tx, org, contact).await?;
@@ -140,7 +140,7 @@ async fn insert(tx: &mut Tx, contact: &Contact) -> Result<bool> {
         return Ok(false);
     }
     if let Some(email) = &contact.email {
-        // The first one that has an address keeps it.
+        // The first contact that has an address keeps it.
         let is_first = store::contacts::identities::insert(tx, org, Identity::Email(&email_key(email)), id).await?;
         if !is_first && contact.external_id.is_none() {
             store::contacts::remove(tx, org, id).await?;
@@ -151,7 +151,7 @@ async fn insert(tx: &mut Tx, contact: &Contact) -> Result<bool> {
     Ok(true)
 }
 
-/// Writes a contact that is locked, with what leads to it; `false` when its external id leads to another one.
+/// Writes a locked contact with its identities; `false` when its external id leads to another contact.
 async fn save(tx: &mut Tx, before: &Contact, after: &Contact) -> Result<bool> {
     let (org, id) = (after.org, after.id);
     if before.external_id != after.external_id {
@@ -180,7 +180,7 @@ async fn save(tx: &mut Tx, before: &Contact, after: &Contact) -> Result<bool> {
     Ok(true)
 }
 
-/// The contact that an email address leads to: the one that had it first, or else the oldest one that has it.
+/// Finds the contact that an email address leads to: the one that had it first, or else the oldest one that has it.
 async fn led_to_by_email(conn: &mut Conn, org: OrgId, email: &str) -> Result<Option<ContactId>> {
     let key = email_key(email);
     match store::contacts::identities::find(conn, org, Identity::Email(&key)).await? {
@@ -189,7 +189,7 @@ async fn led_to_by_email(conn: &mut Conn, org: OrgId, email: &str) -> Result<Opt
     }
 }
 
-/// The contact that what is said leads to.
+/// Finds the contact that the given external id, or else the email address, leads to.
 async fn find_known(conn: &mut Conn, org: OrgId, said: &ContactChanges) -> Result<Option<ContactId>> {
     match (said.external_id.clone().flatten(), said.email.clone().flatten()) {
         (Some(external_id), _) => store::contacts::identities::find(conn, org, Identity::ExternalId(&external_id)).await,
@@ -205,7 +205,7 @@ async fn holder_of_email(conn: &mut Conn, contact: &Contact) -> Result<Option<Co
     }
 }
 
-/// Returns what is said of a contact, as it is stored.
+/// Validates the details of a contact, and returns them as they are stored.
 fn checked(changes: &ContactChanges) -> Result<ContactChanges> {
     let kept = |field, rule, text: &Option<Option<String>>| match text {
         Some(Some(text)) => text_rules::kept(field, rule, text).map(|text| Some(Some(text.to_owned()))),
@@ -233,7 +233,7 @@ fn require_a_name(contact: &Contact) -> Result<()> {
     Ok(())
 }
 
-/// As email addresses are compared.
+/// Normalizes an email address for comparison.
 pub fn email_key(email: &str) -> String {
     email.trim().to_ascii_lowercase()
 }
@@ -244,7 +244,7 @@ fn exists(holder: Option<ContactId>) -> Error {
     Error::refused(Code::ContactExists, message)
 }
 
-/// The error when an organization has no such contact.
+/// Returns the error for an organization that has no such contact.
 pub fn not_found() -> Error {
     let message = "There is no such contact in your organization. Check the id, or list the contacts; a contact that was merged or \
                    deleted is not found.";

@@ -27,13 +27,13 @@ use uuid::Uuid;
 
 use crate::projection;
 
-/// Messages that are erased in one transaction, unless a single conversation has more.
+/// Maximum messages erased in one transaction, unless a single conversation has more.
 const MAX_ERASED_MESSAGES: i64 = 1_000;
 
-/// Most labels of a conversation, and of a note.
+/// Maximum labels of a conversation, and of a note.
 const MAX_TAGS: usize = 20;
 
-/// A conversation of an agent, also of one that awaits deletion.
+/// Finds a conversation of an agent, including one that awaits deletion.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`.
@@ -42,7 +42,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: ConversationI
     store::conversations::find(conn, org, agent, id).await?.ok_or_else(not_found)
 }
 
-/// The label that this filter narrows a list to.
+/// Validates the label by which a filter narrows a list.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` when it is blank or too long.
@@ -50,7 +50,7 @@ pub fn label<'t>(filter: &str, tag: Option<&'t str>) -> Result<Option<&'t str>> 
     tag.map(|tag| text_rules::kept(filter, &texts::TAG, tag)).transpose()
 }
 
-/// Returns what a question says about its conversation, as it is stored.
+/// Validates the details that a question gives about its conversation, and returns them as they are stored.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
@@ -109,7 +109,7 @@ pub async fn begin(
     store::conversations::insert(tx, org, &new).await
 }
 
-/// Records what a question says about an existing conversation.
+/// Records the details that a question gives about an existing conversation.
 ///
 /// # Errors
 /// `CONVERSATION_NOT_FOUND`; `VALIDATION_ERROR` when there would be too many key-value pairs.
@@ -178,9 +178,9 @@ pub async fn delete(unit: &mut Unit, agent: AgentId, id: ConversationId) -> Resu
     Ok(found)
 }
 
-/// Removes conversations with all that belongs to them, also replies that are being written, and what is stored for
-/// repeats of requests about them: nothing of what was said in them is left. What they count for stays counted. Returns
-/// the events of it, to be published.
+/// Removes conversations with all that belongs to them, including replies that are being written, and responses
+/// stored for repeated requests about them: nothing that was said in them is left. Their contributions to the
+/// statistics stay. Returns the events to be published.
 ///
 /// # Errors
 /// Only faults.
@@ -195,13 +195,13 @@ pub async fn erase(tx: &mut Tx, org: OrgId, ids: &[ConversationId]) -> Result<Ve
     Ok(last.iter().map(|gone| deleted(gone.agent, gone.id)).collect())
 }
 
-/// Returns what is told when a conversation is gone.
+/// Returns the event that reports a deleted conversation.
 pub fn deleted(agent: AgentId, id: ConversationId) -> Occurrence {
     Occurrence { name: EventName::ConversationDeleted, subject: Subject::DeletedConversation(agent, id) }
 }
 
-/// Those of these conversations, given with their numbers of messages, that one transaction can erase beside other
-/// writers: at least one.
+/// Returns those of these conversations, given with their numbers of messages, that one transaction can erase
+/// without blocking other writers for long: at least one.
 pub fn erasable(found: Vec<(ConversationId, i64)>) -> Vec<ConversationId> {
     let totals = found.iter().scan(0, |total, (_, messages)| {
         *total += messages;
@@ -211,7 +211,8 @@ pub fn erasable(found: Vec<(ConversationId, i64)>) -> Vec<ConversationId> {
     found.into_iter().take(fitting).map(|(id, _)| id).collect()
 }
 
-/// Removes what is stored for repeats of requests about conversations, and empties the payloads of events about them.
+/// Removes the responses stored for repeated requests about conversations, and empties the payloads
+/// of events about them.
 ///
 /// # Errors
 /// Only faults.
@@ -221,7 +222,7 @@ pub async fn forget_copies(tx: &mut Tx, org: OrgId, ids: &[ConversationId]) -> R
     store::events::forget(tx, org, &subjects).await
 }
 
-/// Locks a conversation of a live agent that the caller knows as it is.
+/// Locks a conversation of a live agent, and checks that the caller knows its current state.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
@@ -246,7 +247,7 @@ fn checked_changes(changes: &ConversationChanges) -> Result<ConversationChanges>
     Ok(changes)
 }
 
-/// Labels as they are stored: trimmed, each once, ascending.
+/// Validates labels, and returns them as they are stored: trimmed, sorted, without duplicates.
 fn labels(tags: &[String]) -> Result<Vec<String>> {
     let mut kept = BTreeSet::new();
     for (number, tag) in tags.iter().enumerate() {
@@ -258,7 +259,7 @@ fn labels(tags: &[String]) -> Result<Vec<String>> {
     Ok(kept.into_iter().collect())
 }
 
-/// The error when an agent has no such conversation.
+/// Returns the error for an agent that has no such conversation.
 pub fn not_found() -> Error {
     Error::refused(
         Code::ConversationNotFound,
@@ -266,7 +267,7 @@ pub fn not_found() -> Error {
     )
 }
 
-/// The error when an agent has no such reply.
+/// Returns the error for an agent that has no such reply.
 pub fn no_reply() -> Error {
     Error::refused(Code::MessageNotFound, "This agent has no such reply. Check the id: the event `message.start` names it.")
 }

@@ -1,4 +1,4 @@
-//! The inbox: people take conversations over from their agents, reply, and hand them back.
+//! The inbox: operators take conversations over from their agents, reply, and hand them back.
 
 pub mod saved_replies;
 
@@ -16,7 +16,7 @@ use frontdesk_vocabulary::texts;
 
 use crate::conversations::{listing, search::Words, standing};
 
-/// The conversations of the inbox, those with the latest message first.
+/// Lists the conversations of the inbox, starting with the one with the latest message.
 ///
 /// # Errors
 /// Only faults.
@@ -30,11 +30,11 @@ pub async fn list(
     listing::transcripts(conn, org, found, page).await
 }
 
-/// Assigns a conversation, to the caller if nobody is named.
+/// Assigns a conversation, to the caller if no assignee is given.
 ///
 /// # Errors
-/// `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ASSIGNEE_NOT_FOUND`; `CONVERSATION_ASSIGNED` when somebody else has
-/// it, unless it is to be taken over.
+/// `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ASSIGNEE_NOT_FOUND`; `CONVERSATION_ASSIGNED` when another
+/// operator has it, unless `take_over` is set.
 pub async fn assign(
     unit: &mut Unit,
     id: ConversationId,
@@ -75,7 +75,7 @@ pub async fn hand_back(unit: &mut Unit, id: ConversationId) -> Result<Conversati
     .await
 }
 
-/// Resolves a conversation; leaves one that is resolved as it is.
+/// Resolves a conversation; a resolved one stays as it is.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`.
@@ -93,7 +93,7 @@ pub async fn resolve(unit: &mut Unit, id: ConversationId, reason: Option<&str>) 
     .await
 }
 
-/// Opens a resolved conversation; leaves another one as it is.
+/// Opens a resolved conversation; any other stays as it is.
 ///
 /// # Errors
 /// `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`.
@@ -106,7 +106,7 @@ pub async fn reopen(unit: &mut Unit, id: ConversationId) -> Result<Conversation>
     change(unit, before, |conversation, by| standing::set_status(conversation, ConversationStatus::Open, by, now)).await
 }
 
-/// A message by an operator, with the words by which it is found.
+/// The text of an operator's reply, with the words by which it is found.
 #[derive(Debug)]
 pub struct OperatorReply {
     text: String,
@@ -114,7 +114,7 @@ pub struct OperatorReply {
 }
 
 impl OperatorReply {
-    /// Prepares a reply, before the transaction that others may wait for.
+    /// Prepares a reply, before the transaction, so that others wait less for its locks.
     ///
     /// # Errors
     /// `VALIDATION_ERROR`.
@@ -125,7 +125,7 @@ impl OperatorReply {
     }
 }
 
-/// Adds a reply to a conversation. Who replies has it, unless somebody else does.
+/// Adds a reply to a conversation. Its author becomes the assignee, unless there is another one.
 ///
 /// # Errors
 /// `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`.
@@ -161,7 +161,7 @@ pub async fn reply(unit: &mut Unit, id: ConversationId, OperatorReply { text, wo
     stored.ok_or_else(|| Error::internal("a reply was stored and is not there"))
 }
 
-/// Makes a change to a conversation that is locked; none if that leaves it as it is.
+/// Changes the status or assignee of a locked conversation. Has no effect if both stay.
 async fn change(
     unit: &mut Unit,
     before: Conversation,
@@ -188,7 +188,7 @@ async fn lock(unit: &mut Unit, id: ConversationId) -> Result<Conversation> {
     Ok(conversation)
 }
 
-/// A member of the organization, or one of its live keys.
+/// Finds the assignee: a member of the organization, or one of its live keys.
 async fn assignee(conn: &mut Conn, org: OrgId, named: &AssigneeReference, now: Timestamp) -> Result<Actor> {
     let found = match named.kind {
         AssigneeKind::Key => {

@@ -1,16 +1,16 @@
-//! Agents that answer from what they know, and what comes of it.
+//! AI agents that answer from their knowledge, and the conversations, contacts and statistics that result.
 //!
 //! - [`knowledge`]: sources, their passages and vectors; retrieval.
 //! - [`chat`]: questions and answers, replies that are being written.
-//! - [`conversations`], [`inbox`], [`contacts`], [`topics`]: what people and agents say, who takes over, who they are,
-//!   what it is about.
-//! - [`analytics`], [`projection`]: sums over conversations, which are kept as they change. [`retention`]: how long all
-//!   of that is kept.
+//! - [`conversations`], [`inbox`], [`contacts`], [`topics`]: messages between visitors and agents, operators who
+//!   take over, the visitors themselves, and the subjects of conversations.
+//! - [`analytics`], [`projection`]: sums over conversations, which are updated as those change. [`retention`]: the
+//!   time for which conversations are stored.
 //!
 //! May use: `frontdesk-core`, `frontdesk-platform`, `frontdesk-documents`, `frontdesk-search`, `frontdesk-text`.
 //!
-//! To add a rule: a function in the file of its noun that takes a [`Unit`](frontdesk_core::unit::Unit) and documents in
-//! its errors what is refused.
+//! To add a rule: write a function in the file of its noun that takes a [`Unit`](frontdesk_core::unit::Unit) and
+//! documents in its errors what it refuses.
 
 pub mod analytics;
 pub mod chat;

@@ -1,14 +1,15 @@
-//! What follows from conversations: derived soon after they change, in the background, so that no chat waits for it.
+//! Derives data from conversations, soon after they change, in the background, so that no chat waits for it.
 //!
-//! Each change of a conversation raises its number (`seq`), and the projection goes after all whose number is beyond
-//! the one that it has seen. It derives everything from the conversation as it is, so doing it again changes nothing,
-//! and a process may die at any moment: the next one finds the conversation pending still.
+//! Each change of a conversation raises its number (`seq`), and the projection processes all conversations
+//! whose number is beyond the one that it has seen. It derives everything from the current state of the
+//! conversation, so that repeating it changes nothing, and a process may die at any moment: the next one still
+//! finds the conversation pending.
 //!
-//! One transaction at a time projects conversations of an organization, whatever the number of processes: it has the
-//! organization's turn. It takes the turn first, and never waits for a conversation; whoever has a conversation may
-//! wait for the turn.
+//! Only one transaction at a time projects conversations of an organization, whatever the number of processes: it
+//! has the organization's turn. It takes the turn first, and never waits for a conversation; a transaction that has
+//! locked a conversation may wait for the turn.
 //!
-//! To derive one more thing: a line in [`project`].
+//! To derive something else, add a line to [`project`].
 
 use frontdesk_store::{self as store, Tx};
 use frontdesk_types::{OrgId, Result, projection::Changed};
@@ -16,7 +17,7 @@ use uuid::Uuid;
 
 use crate::{analytics::sums, topics};
 
-/// Projects those of these conversations that have changed and that nobody is changing now.
+/// Projects those of these conversations that have changed and that no one is changing now.
 ///
 /// # Errors
 /// Only faults.
@@ -26,8 +27,8 @@ pub async fn changed(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<()> {
     project(tx, org, &changed).await
 }
 
-/// Projects those of these conversations that nobody is changing now, whether they have changed or not. This
-/// transaction has the turn of the organization.
+/// Projects those of these conversations that no one is changing now, even if they have not changed. This
+/// transaction must have the turn of the organization.
 ///
 /// # Errors
 /// Only faults.
@@ -36,9 +37,9 @@ pub async fn again(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<()> {
     project(tx, org, &conversations).await
 }
 
-/// Prepares the removal of conversations, which are locked: what they contributed until now stays where it names
-/// nobody. Returns them as they were, but for those that cannot be read: nothing is known of these, and they are
-/// removed nevertheless.
+/// Prepares the removal of locked conversations: their contributions stay where they identify no one.
+/// Returns the conversations as they were, except for unreadable ones: nothing is known of these, but
+/// they are removed nevertheless.
 ///
 /// # Errors
 /// Only faults.

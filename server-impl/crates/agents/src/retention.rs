@@ -1,4 +1,4 @@
-//! How long conversations stay: as their agent says, or else their organization.
+//! Retention of conversations: the period of their agent, or else that of their organization.
 
 use frontdesk_core::{events::EventPublisher, unit::Unit};
 use frontdesk_store::{self as store, Conn, Tx};
@@ -10,10 +10,10 @@ use frontdesk_types::{
 
 use crate::conversations;
 
-/// Conversations that are deleted in one step: each may have many messages, and stored answers are searched for each.
+/// Conversations deleted in one step: each may have many messages, and stored answers are searched for each.
 const STEP: i64 = 20;
 
-/// Returns how long an organization keeps its conversations.
+/// Returns the retention settings of an organization.
 ///
 /// # Errors
 /// Only faults.
@@ -21,7 +21,7 @@ pub async fn find(conn: &mut Conn, org: OrgId) -> Result<Retention> {
     store::retention::find(conn, org).await?.ok_or_else(|| Error::internal("the organization of a caller is gone"))
 }
 
-/// Sets how long the organization keeps its conversations; `None` leaves that as it is.
+/// Sets the time for which the organization retains its conversations; `None` leaves it unchanged.
 ///
 /// # Errors
 /// `ETAG_MISMATCH`.
@@ -38,7 +38,7 @@ pub async fn update(unit: &mut Unit, conversation_days: Option<Option<i32>>) -> 
     Ok(after)
 }
 
-/// Deletes some conversations of an agent that have been kept long enough, with the answers that are stored about them;
+/// Deletes some conversations of an agent whose retention has ended, with the answers that are stored about them;
 /// `false` when none was left.
 ///
 /// # Errors
@@ -53,7 +53,7 @@ pub async fn step(tx: &mut Tx, publisher: &EventPublisher, org: OrgId, agent: Ag
     Ok(true)
 }
 
-/// Deletes one conversation, if it has been kept long enough; `false` where it has not.
+/// Deletes one conversation if its retention has ended; `false` if it has not.
 ///
 /// # Errors
 /// Only faults.

@@ -1,8 +1,7 @@
-//! What conversations are about: topics that people give to conversations by hand, or that rules give by what visitors
-//! write.
+//! Topics of conversations: people assign them manually, or rules assign them based on what visitors write.
 //!
-//! What somebody decided by hand stands: a rule neither gives a topic again that was taken away, nor takes one away
-//! that was given.
+//! Manual decisions stand: a rule neither assigns a topic again that was removed manually, nor removes one
+//! that was assigned manually.
 
 pub mod counts;
 pub mod grouping;
@@ -24,7 +23,7 @@ use frontdesk_vocabulary::texts;
 
 use crate::conversations;
 
-/// Most topics of an agent.
+/// Maximum topics of an agent.
 const MAX_TOPICS: i64 = 100;
 
 /// Creates a topic.
@@ -35,7 +34,7 @@ pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewTopic) -> Result<T
     let (name, description) = (name(&new.name)?, description(new.description.as_deref())?);
     let phrases = new.phrases.as_deref().map(rules::phrases).transpose()?;
     let (org, now) = (unit.org(), unit.now());
-    // Under its lock nobody else adds a topic, so that the count holds.
+    // The lock keeps others from adding topics, so that the count holds.
     agents::live(agents::lock(unit, org, agent).await?)?;
     if store::topics::count(unit, org, agent).await? >= MAX_TOPICS {
         let message = format!("An agent can have at most {MAX_TOPICS} topics. Delete one.");
@@ -62,7 +61,7 @@ pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewTopic) -> Result<T
     Ok(topic)
 }
 
-/// A topic of an agent, also of one that awaits deletion.
+/// Finds a topic of an agent, including one that awaits deletion.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `TOPIC_NOT_FOUND`.
@@ -103,8 +102,8 @@ pub async fn update(unit: &mut Unit, agent: AgentId, id: TopicId, changes: &Topi
     Ok(after)
 }
 
-/// Deletes a topic; returns it as it was. Its conversations lose it at once, and its rows are removed in the
-/// background.
+/// Deletes a topic, and returns it as it was. Its conversations lose it immediately, and its rows are
+/// removed in the background.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `TOPIC_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
@@ -132,7 +131,7 @@ pub async fn apply(unit: &mut Unit, agent: AgentId, id: TopicId) -> Result<Topic
     Ok(after)
 }
 
-/// Gives a conversation a topic by hand (`true`), or takes it away, and returns the conversation.
+/// Manually assigns a topic to a conversation (`true`), or removes it, and returns the conversation.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `TOPIC_NOT_FOUND`, `AGENT_UNAVAILABLE`.
@@ -163,8 +162,8 @@ pub async fn decide(
     find(unit).await
 }
 
-/// Locks a topic of a live agent that the caller knows as it is. The agent is locked first: names are unique, and
-/// nobody else takes one meanwhile.
+/// Locks a topic of a live agent, and checks that the caller knows its current state. The agent is locked first:
+/// names are unique, and the lock keeps others from taking one.
 async fn lock(unit: &mut Unit, agent: AgentId, id: TopicId) -> Result<Topic> {
     let org = unit.org();
     let found = agents::lock(unit, org, agent).await?;

@@ -21,7 +21,7 @@ use frontdesk_vocabulary::texts;
 
 use crate::{agents::catalogue::Catalogue, billing::plans, events::EventPublisher, metadata, unit::Unit};
 
-/// The rule for names.
+/// Validates the name of an agent.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `/name`.
@@ -29,7 +29,7 @@ pub fn name(text: &str) -> Result<String> {
     text_rules::kept("/name", &texts::AGENT_NAME, text).map(str::to_owned)
 }
 
-/// Creates an agent that is called and set up as `described`.
+/// Creates an agent with the name and settings in `described`.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `SANDBOX_MODEL_NOT_PERMITTED`, `LIMIT_EXCEEDED`.
@@ -49,18 +49,18 @@ pub async fn create(unit: &mut Unit, catalogue: &Catalogue, described: &AgentCha
     Ok(agent)
 }
 
-/// Number of agents of an organization that may await deletion, at least.
+/// Maximum agents of an organization that may await deletion, if the plan does not allow more agents than that.
 const MAX_AWAITING_DELETION: i64 = 20;
 
-/// An agent of the organization, also one that awaits deletion.
+/// Finds an agent of the organization, including one that awaits deletion.
 ///
 /// # Errors
-/// `AGENT_NOT_FOUND`, whether the agent belongs to another organization or does not exist.
+/// `AGENT_NOT_FOUND`, regardless of whether the agent belongs to another organization or does not exist.
 pub async fn find(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<Agent> {
     store::agents::find(conn, org, id).await?.ok_or_else(not_found)
 }
 
-/// An agent that may be used and changed.
+/// Finds an agent that may be used and changed.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`; `AGENT_UNAVAILABLE` when it awaits deletion.
@@ -68,7 +68,7 @@ pub async fn find_live(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<Agent
     live(find(conn, org, id).await?)
 }
 
-/// An agent, locked until the transaction ends. Lock the agent before the counters of its organization, everywhere, so
+/// Locks an agent until the transaction ends. Always lock the agent before the counters of its organization, so
 /// that two transactions never deadlock.
 ///
 /// # Errors
@@ -77,7 +77,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: AgentId) -> Result<Agent> {
     store::agents::lock(tx, org, id).await?.ok_or_else(not_found)
 }
 
-/// The agent, if it may be used and changed.
+/// Returns the agent if it may be used and changed.
 ///
 /// # Errors
 /// `AGENT_UNAVAILABLE` when it awaits deletion.
@@ -138,7 +138,7 @@ fn checked(changes: &AgentChanges) -> Result<AgentChanges> {
     Ok(changes)
 }
 
-/// Schedules the deletion of an agent, `keep` from now, and frees its place in the plan.
+/// Schedules the deletion of an agent, `keep` from now, and frees its slot in the plan.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
@@ -154,9 +154,9 @@ pub async fn schedule_deletion(unit: &mut Unit, id: AgentId, keep: Duration) -> 
     Ok(agent)
 }
 
-/// Deletes an agent whose deadline has passed: nobody finds it from now on, and its content is to be removed in steps.
-/// `false` when there is no such agent, or it was restored, or it has a later deadline. When it runs again, the removal
-/// is to continue.
+/// Deletes an agent whose deadline has passed: it can no longer be found, and its content is to be removed in
+/// steps. `false` when there is no such agent, or it was restored, or it has a later deadline. Returns `true` on a
+/// repeated run, so that the removal continues.
 ///
 /// # Errors
 /// Only faults.
@@ -174,10 +174,10 @@ pub async fn delete_if_due(tx: &mut Tx, publisher: &EventPublisher, org: OrgId, 
     Ok(true)
 }
 
-/// Restores an agent that awaits deletion; leaves a live one as it is.
+/// Restores an agent that awaits deletion; a live one stays as it is.
 ///
 /// # Errors
-/// `AGENT_NOT_FOUND`; `LIMIT_EXCEEDED` when its place in the plan is taken.
+/// `AGENT_NOT_FOUND`; `LIMIT_EXCEEDED` when no slot in the plan is free.
 pub async fn cancel_deletion(unit: &mut Unit, id: AgentId) -> Result<Agent> {
     let (org, now) = (unit.org(), unit.now());
     let agent = lock(unit, org, id).await?;
@@ -202,8 +202,8 @@ async fn take_slot(unit: &mut Unit) -> Result<()> {
     ))
 }
 
-/// Agents that await deletion keep their content, so that creating and deleting them without end would fill the server.
-/// Comes after [`take_slot`], which locks the organization.
+/// Checks that few agents await deletion. They retain their content, so that creating and deleting agents endlessly
+/// would fill the server. Must follow [`take_slot`], which locks the organization.
 async fn few_await_deletion(unit: &mut Unit) -> Result<()> {
     let (org, Some(cap)) = (unit.org(), unit.limits().agents) else { return Ok(()) };
     let most = cap.max(MAX_AWAITING_DELETION);

@@ -1,4 +1,4 @@
-//! What an organization pays for, and how much of it is used.
+//! The plan that an organization pays for, and how much of it is used.
 
 pub mod credits;
 pub mod plans;
@@ -13,7 +13,7 @@ use frontdesk_types::{
 
 use crate::billing::plans::Plans;
 
-/// The organization and its subscription. Every caller admitted by the access table has one.
+/// Returns the organization and its subscription. Every caller admitted by the access table has one.
 ///
 /// # Errors
 /// A fault when there is none.
@@ -23,7 +23,7 @@ pub async fn subscription(conn: &mut Conn, org: OrgId) -> Result<(Org, Subscript
     with.ok_or_else(|| Error::internal(format!("the organization {org} has no subscription to show")))
 }
 
-/// Returns what was used.
+/// Reads the usage of an organization.
 ///
 /// # Errors
 /// Only faults.
@@ -32,7 +32,7 @@ pub async fn usage(conn: &mut Conn, plans: &Plans, org: OrgId) -> Result<Usage> 
     used(conn, &found, subscription, plans.of(found.plan).usage_caps()).await
 }
 
-/// The same for caps that are known; `None` for an organization without a subscription.
+/// Reads the usage with caps that are already known; `None` for an organization without a subscription.
 ///
 /// # Errors
 /// Only faults.

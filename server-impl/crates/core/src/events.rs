@@ -1,5 +1,5 @@
-//! Tells those who receive events what happened: each event is written, payload and all, in the transaction of its
-//! cause, if somebody receives events of its type then.
+//! Publishes events: each is written, including its payload, in the transaction of its cause, if an endpoint
+//! receives events of its type at that time.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -15,7 +15,7 @@ use futures::future::{BoxFuture, FutureExt};
 
 use crate::{billing, representation::Representation};
 
-/// Publishes events. Rules with a unit emit them instead.
+/// Publishes events. Rules with a unit emit them through it instead.
 #[derive(Clone)]
 pub struct EventPublisher {
     ports: Arc<Ports>,
@@ -23,22 +23,22 @@ pub struct EventPublisher {
 }
 
 impl EventPublisher {
-    /// Writes payloads in this form, with the clock and the ids of these ports.
+    /// Creates a publisher that writes payloads in this form, with the clock and the ids of these ports.
     pub fn new(ports: Arc<Ports>, representation: Arc<dyn Representation>) -> Self {
         Self { ports, representation }
     }
 
-    /// Time, randomness and ids.
+    /// Returns the ports for time, randomness and ids.
     pub fn ports(&self) -> &Arc<Ports> {
         &self.ports
     }
 
-    /// Returns how the API shows resources.
+    /// Returns the representation of resources in the API.
     pub fn representation(&self) -> &Arc<dyn Representation> {
         &self.representation
     }
 
-    /// Records what happened at a time, for those who receive it, with everything as this transaction leaves it.
+    /// Publishes occurrences of a moment to those who receive them, with all resources as this transaction leaves them.
     ///
     /// # Errors
     /// Only faults.
@@ -51,7 +51,7 @@ impl EventPublisher {
         let mut numbers = HashMap::new();
         for (place, before) in received {
             let (occurrence, (_, resource)) = (&occurrences[place], named[place]);
-            // What came and went within the transaction is no event.
+            // A resource created and removed within the transaction is no event.
             let Some(state) = state(tx, org, &occurrence.subject).await? else { continue };
             let before = numbers.get(&resource).copied().or(before);
             let sequence = next_sequence(before, at);
@@ -75,19 +75,19 @@ impl EventPublisher {
     }
 }
 
-/// One more than the last number of a resource, and at least the time in milliseconds: so the numbers also rise when
-/// the earlier events were deleted.
+/// Returns one more than the last number of a resource, and at least the time in milliseconds, so that the numbers
+/// also rise after earlier events were deleted.
 fn next_sequence(last: Option<i64>, at: Timestamp) -> i64 {
     last.map_or(i64::MIN, |last| last + 1).max(at.0 / 1_000)
 }
 
-/// An article and where its pages are; `None` when its site is gone.
+/// Returns an article and the location of its pages; `None` when its site is gone.
 async fn article_state(conn: &mut Conn, org: OrgId, article: Article) -> Result<Option<State>> {
     let site = store::help_center::public::of(conn, org, article.site).await?;
     Ok(site.map(|site| State::Article(Box::new(article), Box::new(site))))
 }
 
-/// A source, and where the article is that it is made of.
+/// Returns a source, and the location of the article from which it was created.
 async fn source_state(conn: &mut Conn, org: OrgId, source: Source) -> Result<State> {
     let place = match source.article {
         Some(article) => store::knowledge::article_sources::places(conn, org, &[article]).await?.remove(&article),
@@ -96,8 +96,8 @@ async fn source_state(conn: &mut Conn, org: OrgId, source: Source) -> Result<Sta
     Ok(State::Source(Box::new(source), place.map(Box::new)))
 }
 
-/// The current state of the subject of an event; `None` when it is gone. Boxed, so that all these queries are compiled
-/// once: the body of an `async fn` is compiled again in each crate that awaits it.
+/// Loads the current state of an event's subject; `None` when it is gone. Boxed, so that all these queries are
+/// compiled once: the body of an `async fn` is compiled again in each crate that awaits it.
 fn state<'c>(conn: &'c mut Conn, org: OrgId, subject: &'c Subject) -> BoxFuture<'c, Result<Option<State>>> {
     async move {
         Ok(match subject {

@@ -1,20 +1,22 @@
-//! What every rule stands on: who calls and what they may do, the unit of work in which a rule changes something, and
-//! the agents that nearly all of the rest belongs to.
+//! The foundation of every rule: callers and their rights, the unit of work in which a rule makes changes, and the
+//! agents to which nearly everything else belongs.
 //!
 //! - [`auth`]: keys, roles, permissions, tokens, and the key ring that secrets are sealed under.
 //! - [`unit`]: a transaction that knows its organization, its actor and its request. [`queue`], [`events`] and
-//!   [`wake`]: what a rule leaves behind in it.
-//! - [`preconditions`], [`idempotency`]: changes that are made once, and to what the caller has seen.
-//! - [`representation`]: how the API shows what rules send, store or compare.
-//! - [`billing`]: what a plan allows, and credits.
+//!   [`wake`]: the jobs, events and signals that a rule leaves behind in it.
+//! - [`preconditions`], [`idempotency`]: changes that are made only once, and only to the state that
+//!   the caller has seen.
+//! - [`representation`]: the API's representation of what rules send, store or compare.
+//! - [`billing`]: the limits of plans, and credits.
 //! - [`agents`]: agents, their avatars, the models that they may use.
 //!
 //! May use: `frontdesk-types`, `frontdesk-ports`, `frontdesk-store`.
 //!
-//! To check the entity tag of another noun: pass its record to [`check_precondition`](unit::Unit::check_precondition),
-//! name it in [`Representation`](representation::Representation), and show it beside its model in `frontdesk-rest`.
+//! To check the entity tag of another noun: pass its record to
+//! [`check_precondition`](unit::Unit::check_precondition), name it in
+//! [`Representation`](representation::Representation), and show it next to its model in `frontdesk-rest`.
 //!
-//! To add a table with sealed secrets: implement [`SealedTable`](sealed_table::SealedTable) beside its rules.
+//! To add a table with sealed secrets: implement [`SealedTable`](sealed_table::SealedTable) next to its rules.
 
 pub mod agents;
 pub mod auth;

@@ -2,7 +2,7 @@
 
 use frontdesk_types::{Error, Metadata, MetadataChanges, Result};
 
-/// Maximum pairs.
+/// Maximum number of pairs.
 const MAX_PAIRS: usize = 50;
 
 /// Maximum characters of a key, and of a value.
@@ -31,8 +31,7 @@ pub fn checked(metadata: &Metadata) -> Result<()> {
     Ok(())
 }
 
-/// Checks the pairs that changes set, if there are any. Together with the pairs that stay, they are to be checked once
-/// these are known.
+/// Checks the pairs that changes set, if there are any. Once the other pairs are known, check all of them together.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `/metadata`.

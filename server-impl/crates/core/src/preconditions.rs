@@ -1,4 +1,4 @@
-//! What a change requires of the state that it is made to: that of the caller's last reading.
+//! Preconditions of a change: the resource must still be in the state that the caller last read.
 
 use std::sync::Arc;
 
@@ -12,12 +12,12 @@ use crate::representation::{Representation, Represents};
 pub struct Precondition(String);
 
 impl Precondition {
-    /// The value of the header `If-Match`.
+    /// Creates a precondition from the value of the header `If-Match`.
     pub fn new(if_match: String) -> Self {
         Self(if_match)
     }
 
-    /// Checks that the current state is one of them.
+    /// Checks that the current state is one of the accepted ones.
     ///
     /// # Errors
     /// `ETAG_MISMATCH`.

@@ -24,7 +24,7 @@ pub async fn after<P: Payload>(tx: &mut Tx, ports: &Ports, payload: &P, delay: D
     Ok(id)
 }
 
-/// Queues a job that is due immediately, unless the same one is waiting already.
+/// Queues a job that is due immediately, unless the same one is already waiting.
 ///
 /// # Errors
 /// Only faults.
@@ -33,8 +33,8 @@ pub async fn once<P: Payload>(tx: &mut Tx, ports: &Ports, payload: &P) -> Result
     Ok(())
 }
 
-/// Queues a job that is due immediately. If the same one is waiting already, perhaps for its next try, that one becomes
-/// due instead.
+/// Queues a job that is due immediately. If the same one is already waiting, perhaps for its next attempt, that
+/// one becomes due instead.
 ///
 /// # Errors
 /// Only faults.

@@ -1,5 +1,4 @@
-//! Resources as the API shows them. Rules send, store and compare this JSON, and leave its form to the crate of the
-//! API.
+//! Resources as the API shows them. Rules send, store and compare this JSON, and leave its form to the API crate.
 
 use frontdesk_types::{
     Result,
@@ -19,15 +18,15 @@ use frontdesk_types::{
 
 /// Shows records of one type.
 pub trait Represents<R>: Send + Sync {
-    /// The `data` of the answer that shows the record. Its entity tag is a hash of these bytes.
+    /// Returns the `data` of the response that shows the record. Its entity tag is a hash of these bytes.
     ///
     /// # Errors
     /// Only faults.
     fn json(&self, record: &R) -> Result<String>;
 }
 
-/// Shows everything that rules have to show. A rule that needs another record does not compile until the record is
-/// named here, and the API not until it shows that one.
+/// Shows all records that rules have to show. A rule that needs another record does not compile until the record is
+/// named here, and the API does not compile until it shows the record.
 pub trait Representation:
     Represents<Agent>
     + Represents<ArticleState>
@@ -46,7 +45,7 @@ pub trait Representation:
     + Represents<Topic>
     + Represents<WebhookEndpoint>
 {
-    /// The payload of an event, as receivers get it.
+    /// Returns the payload of an event, as receivers get it.
     ///
     /// # Errors
     /// Only faults.

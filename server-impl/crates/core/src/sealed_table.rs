@@ -1,4 +1,4 @@
-//! Tables that hold sealed secrets.
+//! Tables that contain sealed secrets.
 
 use async_trait::async_trait;
 use frontdesk_store::{Conn, Tx};
@@ -9,13 +9,12 @@ use crate::auth::key_ring::Ring;
 /// A table with sealed secrets.
 #[async_trait]
 pub trait SealedTable: Send + Sync {
-    /// Returns what it contains, for people: `webhook secrets`.
+    /// Returns the name of the secrets, for people: `webhook secrets`.
     fn name(&self) -> &'static str;
 
-    /// Returns how many of its secrets are sealed under a pepper.
+    /// Returns the number of secrets that are sealed under a pepper.
     async fn count(&self, conn: &mut Conn, pepper: &PepperId) -> Result<u64>;
 
-    /// Opens up to `most` secrets that are not sealed under the current pepper, and seals them under it; returns how
-    /// many.
+    /// Reseals up to `most` secrets that are not sealed under the current pepper, and returns their number.
     async fn reseal(&self, tx: &mut Tx, ring: &Ring, most: u64) -> Result<u64>;
 }

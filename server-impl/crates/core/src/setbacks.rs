@@ -1,6 +1,6 @@
-//! Rows of background work that could not be processed. Each is left alone for a while, longer after each failure, so
-//! that one that never can be costs little, and is told about now and then. Kept in memory: a new process tries
-//! everything again.
+//! Rows of background work that could not be processed. Each is skipped for a while, longer after each failure,
+//! so that a row that always fails costs little, and is reported only occasionally. Stored in memory: a new
+//! process tries everything again.
 
 use std::{
     collections::HashMap,
@@ -10,14 +10,14 @@ use std::{
 
 use frontdesk_types::Timestamp;
 
-/// The pauses after the first failure of a row, the second, and so on; the last one repeats.
+/// Pauses after the first failure of a row, the second, and so on; the last one repeats.
 const PAUSES: [Duration; 5] =
     [Duration::ZERO, Duration::from_mins(1), Duration::from_mins(5), Duration::from_mins(15), Duration::from_hours(1)];
 
-/// Rows that are remembered. Further ones are tried each time.
+/// Maximum rows that are remembered. Further ones are tried each time.
 const MAX_SETBACKS: usize = 10_000;
 
-/// The rows that have failed, by the work and what names the row.
+/// The rows that have failed, by the kind of work and the name of the row.
 #[derive(Debug, Default)]
 pub struct Setbacks(Mutex<HashMap<(&'static str, String), Setback>>);
 
@@ -28,13 +28,13 @@ struct Setback {
 }
 
 impl Setbacks {
-    /// True while a row is left alone.
+    /// Returns `true` while a row is skipped.
     pub fn holds(&self, work: &'static str, row: &str, now: Timestamp) -> bool {
         let setbacks = self.lock();
         !setbacks.is_empty() && setbacks.get(&(work, row.to_owned())).is_some_and(|setback| setback.until > now)
     }
 
-    /// Notes that a row has failed.
+    /// Records that a row has failed.
     pub fn note(&self, work: &'static str, row: &str, now: Timestamp) {
         let mut setbacks = self.lock();
         let key = (work, row.to_owned());
@@ -49,7 +49,7 @@ impl Setbacks {
         setback.failures += 1;
     }
 
-    /// Notes that a row was processed.
+    /// Records that a row was processed.
     pub fn clear(&self, work: &'static str, row: &str) {
         let mut setbacks = self.lock();
         if !setbacks.is_empty() {

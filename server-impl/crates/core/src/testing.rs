@@ -1,4 +1,4 @@
-//! For tests of rules without the API.
+//! Helpers for tests of rules without the API.
 
 use std::fmt::Debug;
 
@@ -6,7 +6,7 @@ use frontdesk_types::{Result, events::Announcement};
 
 use crate::representation::{Representation, Represents};
 
-/// Shows records as `Debug` does, and nothing of an event but its name.
+/// Shows records as `Debug` does, and only the name of an event.
 pub struct DebugRepresentation;
 
 impl<R: Debug> Represents<R> for DebugRepresentation {

@@ -1,8 +1,8 @@
-//! A unit of work: one transaction, what a rule needs to know in it, and its consequences.
+//! A unit of work: a transaction, its context for rules, and its consequences.
 //!
 //! Every rule that changes something takes a [`Unit`]. It may run several times, since a database may abort a
-//! transaction in favour of another one: a rule has effects only through its unit, and none of them lasts unless the
-//! unit is committed.
+//! transaction in favour of another one: a rule has effects only through its unit, and none of them persists unless
+//! the unit is committed.
 
 use std::{
     ops::{Deref, DerefMut},
@@ -34,16 +34,16 @@ use crate::{
     representation::{Representation, Represents},
 };
 
-/// For whom, and in whose name, a unit of work is done.
+/// The organization and the principal for which a unit of work runs.
 #[derive(Debug, Clone)]
 pub struct Scope {
-    /// The organization that it belongs to.
+    /// Organization to which the unit belongs.
     pub org: OrgId,
     /// Limits of the organization's plan.
     pub limits: PlanLimits,
     /// Principal that acts.
     pub principal: Principal,
-    /// The request in which they act.
+    /// Request in which the principal acts.
     pub request_id: Option<String>,
 }
 
@@ -56,12 +56,12 @@ pub struct Units {
 }
 
 impl Units {
-    /// On this database, with the ports and the representation of this publisher.
+    /// Creates units on this database, with the ports and the representation of this publisher.
     pub fn new(store: Store, publisher: EventPublisher, plans: Plans) -> Self {
         Self { store, publisher, plans }
     }
 
-    /// Publishes the events of work that has no unit.
+    /// Returns the publisher, for the events of work that has no unit.
     pub fn publisher(&self) -> &EventPublisher {
         &self.publisher
     }
@@ -74,8 +74,8 @@ impl Units {
         Ok(self.unit(self.store.begin().await?, scope))
     }
 
-    /// The scope of somebody who acts for an organization whose plan is not known yet; `None` when there is no such
-    /// organization.
+    /// Returns the scope of a principal that acts for an organization whose plan is not yet known; `None` when
+    /// there is no such organization.
     ///
     /// # Errors
     /// Only faults.
@@ -84,7 +84,7 @@ impl Units {
         Ok(Some(Scope { org, limits: self.plans.of(found.plan), principal, request_id }))
     }
 
-    /// Begins a unit for an organization whose plan is not known yet; `None` when there is no such organization.
+    /// Begins a unit for an organization whose plan is not yet known; `None` when there is no such organization.
     ///
     /// # Errors
     /// Only faults.
@@ -95,8 +95,8 @@ impl Units {
         Ok(Some(self.unit(tx, Scope { org, limits, principal, request_id })))
     }
 
-    /// Runs a rule that changes something of an organization whose plan is not known yet, again if the database aborts
-    /// its transaction; `None` when there is no such organization.
+    /// Runs a rule that makes changes in an organization whose plan is not yet known, and repeats it if the
+    /// database aborts its transaction; `None` when there is no such organization.
     ///
     /// # Errors
     /// Those of the rule.
@@ -140,8 +140,8 @@ impl Units {
     }
 }
 
-/// The work of a rule in a unit. Boxed and named, since the compiler cannot infer otherwise that it may move between
-/// threads, whatever it borrows.
+/// The future of a rule in a unit. Boxed and named, since the compiler cannot infer otherwise that it may move
+/// between threads, whatever it borrows.
 pub type Done<'a, 'u, T> = ScopedBoxFuture<'a, 'u, Result<T>>;
 
 /// A rule to be run in a unit, as a closure that may `await` and borrow from its surroundings, as in
@@ -160,61 +160,60 @@ pub struct Unit {
     publisher: EventPublisher,
     scope: Scope,
     now: Timestamp,
-    /// Precondition that was not checked yet.
+    /// Precondition that was not yet checked.
     precondition: Option<Precondition>,
     activity: Vec<Activity>,
     occurrences: Vec<Occurrence>,
     follow_up: FollowUp,
 }
 
-/// Work that is due once a unit is committed.
+/// The follow-up actions that are due once a unit is committed.
 #[derive(Debug, Clone, Default)]
 #[must_use = "the runner and the indices must hear of it"]
 pub struct FollowUp {
-    /// `true` if jobs were queued.
+    /// Set when jobs were queued.
     pub has_queued: bool,
-    /// Announcements for those who deliver webhooks.
+    /// Announcements to the tasks that deliver webhooks.
     pub announcements: Announcements,
-    /// `true` if somebody may do more or less than before.
+    /// Set when the rights of a principal have changed.
     pub has_changed_rights: bool,
-    /// The agents whose index is behind.
+    /// Agents whose index is behind.
     pub changed: Vec<AgentId>,
 }
 
 impl Unit {
-    /// The organization.
+    /// Returns the organization.
     pub fn org(&self) -> OrgId {
         self.scope.org
     }
 
-    /// Returns what its plan allows.
+    /// Returns the limits of the organization's plan.
     pub fn limits(&self) -> PlanLimits {
         self.scope.limits
     }
 
-    /// Returns who acts.
+    /// Returns the principal that acts.
     pub fn principal(&self) -> &Principal {
         &self.scope.principal
     }
 
-    /// The time at which all of it happens.
+    /// Returns the time of all changes in the unit.
     pub fn now(&self) -> Timestamp {
         self.now
     }
 
-    /// Makes the change depend on a condition.
+    /// Makes the change depend on a precondition.
     pub fn require(&mut self, precondition: Precondition) {
         self.precondition = Some(precondition);
     }
 
-    /// Returns whether the change depends on a condition that was not checked yet. Ask this where it takes reads to
-    /// tell what there is now.
+    /// Returns `true` if the change depends on a precondition that was not yet checked. Ask before reads that
+    /// only the check needs.
     pub fn has_precondition(&self) -> bool {
         self.precondition.is_some()
     }
 
-    /// Checks the condition on which the change depends, if there is one. A rule calls this once it has locked what it
-    /// changes.
+    /// Checks the precondition of the change, if there is one. A rule calls this once it has locked what it changes.
     ///
     /// # Errors
     /// `ETAG_MISMATCH`.
@@ -225,27 +224,27 @@ impl Unit {
         self.precondition.take().map_or(Ok(()), |precondition| precondition.check(self.representation(), current))
     }
 
-    /// Returns how the API shows resources.
+    /// Returns the representation of resources in the API.
     pub fn representation(&self) -> &Arc<dyn Representation> {
         self.publisher.representation()
     }
 
-    /// A new id, greater than all before it.
+    /// Returns a new id, greater than all before it.
     pub fn new_id<T: From<Uuid>>(&self) -> T {
         self.publisher.ports().ids.next()
     }
 
-    /// Time, randomness and ids, for rules that do without a unit elsewhere.
+    /// Returns the ports for time, randomness and ids, for rules that elsewhere run without a unit.
     pub fn ports(&self) -> Arc<Ports> {
         Arc::clone(self.publisher.ports())
     }
 
-    /// Publishes events, for what has no unit.
+    /// Returns the publisher, for the events of work that has no unit.
     pub fn publisher(&self) -> EventPublisher {
         self.publisher.clone()
     }
 
-    /// The source of randomness for secrets.
+    /// Returns the source of randomness for secrets.
     pub fn random(&self) -> &dyn Random {
         &*self.publisher.ports().random
     }
@@ -258,7 +257,7 @@ impl Unit {
         self.enqueue_after(payload, Duration::ZERO).await
     }
 
-    /// Queues a job that is due immediately. If the same one is waiting already, that one becomes due instead.
+    /// Queues a job that is due immediately. If the same one is already waiting, that one becomes due instead.
     ///
     /// # Errors
     /// Only faults.
@@ -274,29 +273,30 @@ impl Unit {
         queue::after(&mut self.tx, self.publisher.ports(), payload, delay).await
     }
 
-    /// Brings the index of an agent up to date once the change is committed.
+    /// Requests that the index of an agent is brought up to date once the change is committed.
     pub fn refresh(&mut self, agent: AgentId) {
         self.follow_up.changed.push(agent);
     }
 
-    /// Records what was done.
+    /// Logs an action.
     pub fn log(&mut self, verb: Verb, resource: impl Into<Resource>) {
         self.log_changes(verb, resource, FieldChanges::default());
     }
 
-    /// Records what was done, with the fields that changed.
+    /// Logs an action, with the fields that changed.
     pub fn log_changes(&mut self, verb: Verb, resource: impl Into<Resource>, changes: FieldChanges) {
         let (actor, request_id) = (self.scope.principal.actor(), self.scope.request_id.clone());
         let line = Activity { id: self.new_id(), at: self.now, actor, verb, resource: resource.into(), request_id, changes };
         self.activity.push(line);
     }
 
-    /// Tells receivers what happened, once it is committed. Nothing is written when nobody receives this type of event.
+    /// Emits an event, which is published when the unit is committed. Nothing is written when no one receives
+    /// this type of event.
     pub fn emit(&mut self, name: EventName, subject: Subject) {
         self.emit_all([Occurrence { name, subject }]);
     }
 
-    /// The same for several events.
+    /// Emits several events.
     pub fn emit_all(&mut self, occurrences: impl IntoIterator<Item = Occurrence>) {
         self.occurrences.extend(occurrences);
     }
@@ -322,7 +322,7 @@ impl Unit {
         if self.precondition.is_some() {
             return Err(Error::internal("a rule did not check the precondition of its change"));
         }
-        // Without a line of activity, nobody has been asked yet whether events are received.
+        // Without a line of activity, no query has checked yet if events are received.
         let mut are_received = self.activity.is_empty();
         for line in &self.activity {
             are_received = store::activity::insert(&mut self.tx, org, line).await?;

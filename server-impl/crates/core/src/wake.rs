@@ -1,10 +1,10 @@
-//! Wakes the job runner when there is something to do, and those who wait for it when it has done something.
+//! Wakes the job runner when there is work, and those who wait for jobs when one has ended.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use tokio::sync::{Notify, futures::Notified};
 
-/// Wakes the one part of this process that waits for work.
+/// Wakes the one task of this process that waits for work.
 #[derive(Debug, Default)]
 pub struct Wake(Notify);
 
@@ -20,7 +20,7 @@ impl Wake {
     }
 }
 
-/// Wakes everybody in this process who waits for a job to end.
+/// Wakes all tasks in this process that wait for a job to end.
 #[derive(Debug, Default)]
 pub struct Progress {
     ended: Notify,
@@ -33,18 +33,18 @@ impl Progress {
         self.ended.notify_waiters();
     }
 
-    /// Signals that no job will end any more: the server stops.
+    /// Signals that no more jobs will end because the server stops.
     pub fn end(&self) {
         self.is_over.store(true, Ordering::Release);
         self.ended.notify_waiters();
     }
 
-    /// Returns whether waiting is over.
+    /// Returns `true` once waiting is over.
     pub fn is_over(&self) -> bool {
         self.is_over.load(Ordering::Acquire)
     }
 
-    /// Completes when a job ends after this call.
+    /// Returns a future that completes when a job ends after this call.
     pub fn changed(&self) -> Notified<'_> {
         self.ended.notified()
     }

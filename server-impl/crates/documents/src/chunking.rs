@@ -1,10 +1,10 @@
-//! Cuts the text of a source into passages.
+//! Splits the text of a source into passages.
 //!
 //! A passage is filled with whole sentences up to [`MAX`] characters. It ends with its section, unless that is very
-//! short; else at the best place in its second half: at an empty line, else at the end of a line, else of a sentence. A
-//! sentence that is too long is cut between words, a word that is too long between characters. Where a passage ends
-//! inside a paragraph, the next one begins with its last sentences (`OVERLAP`), so that sentences that belong together
-//! are together in one of the two.
+//! short; otherwise at the best place in its second half: an empty line, else the end of a line, else the end of a
+//! sentence. A sentence that is too long is split between words, a word that is too long between characters. If a
+//! passage ends inside a paragraph, the next one starts with its last sentences (`OVERLAP`), so that adjacent
+//! sentences stay together in one of the two.
 
 use std::ops::Range;
 
@@ -24,20 +24,20 @@ const OVERLAP: usize = MAX / 4;
 /// A passage: `text` is verbatim, and has no white space around it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cut<'a> {
-    /// First character, counted in Unicode scalar values from 0.
+    /// Position of the first character, in Unicode scalar values from 0.
     pub start: i64,
-    /// After the last character.
+    /// Position after the last character.
     pub end: i64,
-    /// The passage.
+    /// Text of the passage.
     pub text: &'a str,
-    /// Start.
+    /// Place in the document at which the passage begins.
     pub place: Place,
 }
 
-/// Quality of the end of a piece as the end of a passage; the larger, the better.
+/// Rank of the end of a piece as the end of a passage; the larger, the better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Ending {
-    /// A heading, which would be separated from its text.
+    /// After a heading, which would be separated from its text.
     Heading,
     /// Inside a sentence.
     Word,
@@ -48,11 +48,11 @@ enum Ending {
     Section,
 }
 
-/// A sentence or a part of one, at most [`MAX`] characters, without white space around it.
+/// A sentence or a part of one, at most [`MAX`] characters, without surrounding white space.
 #[derive(Debug)]
 struct Piece {
     bytes: Range<usize>,
-    /// Its position in characters.
+    /// Position in characters.
     start: usize,
     end: usize,
     ending: Ending,
@@ -60,13 +60,14 @@ struct Piece {
     left_out: bool,
 }
 
-/// The passages of a text that begins at a place, in order; `place` is then where it ends. Everything but white space
-/// is in at least one of them.
+/// Splits a text that begins at `place` into passages, in order, and moves `place` to its end. Everything but white
+/// space is in at least one passage.
 pub fn passages<'a>(text: &'a str, place: &mut Place) -> Vec<Cut<'a>> {
     passages_without(text, place, &|_| false)
 }
 
-/// The same without the sentences, lines and items that are left out; headings, terms and code always stay.
+/// Splits a text like [`passages`], but omits the sentences, lines and items for which `left_out` is true.
+/// Headings, terms and code always stay.
 pub fn passages_without<'a>(text: &'a str, place: &mut Place, left_out: &dyn Fn(&str) -> bool) -> Vec<Cut<'a>> {
     let pieces = pieces(text, left_out);
     let mut cuts: Vec<Cut<'a>> = Vec::new();
@@ -94,7 +95,7 @@ pub fn passages_without<'a>(text: &'a str, place: &mut Place, left_out: &dyn Fn(
     cuts
 }
 
-/// The piece that is the best end for the passage that begins with `first`.
+/// Finds the piece that best ends the passage that starts with `first`.
 fn last_piece(pieces: &[Piece], first: usize) -> usize {
     let begin = pieces[first].start;
     let fitting = pieces[first..].iter().take_while(|piece| !piece.left_out && piece.end - begin <= MAX).count();
@@ -106,11 +107,11 @@ fn last_piece(pieces: &[Piece], first: usize) -> usize {
     if let Some(at) = (first..=last).find(ends_section) {
         return at;
     }
-    // Of equally good ends the last one: `max_by_key` returns the last maximum.
+    // Among equally good ends, the last one wins: `max_by_key` returns the last maximum.
     (first..=last).filter(|at| pieces[*at].end - begin >= MIN).max_by_key(|at| pieces[*at].ending).unwrap_or(last)
 }
 
-/// Returns where the passage after `first..=last` begins.
+/// Returns the first piece of the passage after `first..=last`.
 fn next_first(pieces: &[Piece], first: usize, last: usize) -> usize {
     let next = last + 1;
     if pieces.get(next).is_none_or(|next| next.left_out) || pieces[last].ending >= Ending::Paragraph {
@@ -120,7 +121,7 @@ fn next_first(pieces: &[Piece], first: usize, last: usize) -> usize {
     (first + 1..next).find(common).unwrap_or(next)
 }
 
-/// Splits the text into pieces, at the places where it may be cut.
+/// Splits the text into pieces at every place where a passage may end.
 fn pieces(text: &str, left_out: &dyn Fn(&str) -> bool) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
     let (mut seen, mut characters) = (0, 0);
@@ -161,7 +162,7 @@ fn pieces(text: &str, left_out: &dyn Fn(&str) -> bool) -> Vec<Piece> {
     pieces
 }
 
-/// Returns how good a place the end of a sentence is.
+/// Rates the end of a sentence as the end of a passage.
 fn ending(text: &str, sentence: &Sentence, next: Option<&Sentence>) -> Ending {
     let introduces = text[sentence.bytes.clone()].ends_with([':', '：']) && next.is_some_and(|next| next.block != sentence.block);
     match (sentence.kind, sentence.gap) {
@@ -173,7 +174,7 @@ fn ending(text: &str, sentence: &Sentence, next: Option<&Sentence>) -> Ending {
     }
 }
 
-/// Code that is longer than a passage, in lines; each at most [`MAX`] characters.
+/// Splits code that is longer than a passage into lines of at most [`MAX`] characters.
 fn lines(text: &str, code: Range<usize>) -> Vec<Range<usize>> {
     if text[code.clone()].chars().nth(MAX).is_none() {
         return vec![code];
@@ -183,7 +184,7 @@ fn lines(text: &str, code: Range<usize>) -> Vec<Range<usize>> {
     for line in text[code].split_inclusive('\n') {
         let inside = line.trim();
         if !inside.is_empty() {
-            // Between two lines of a passage, the indentation stays.
+            // The indentation stays between two lines of one passage.
             let begin = start + line.len() - line.trim_start().len();
             found.extend(parts(text, begin..begin + inside.len(), MAX));
         }

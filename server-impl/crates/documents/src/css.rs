@@ -1,5 +1,5 @@
-//! The style sheet of a site. It changes how pages look and loads nothing: an address that a style sheet asks for tells
-//! its owner who visits, and what they type into a form.
+//! The style sheet of a site. It changes the appearance of pages and loads nothing: an address that a style sheet
+//! requests tells its owner who visits, and what they type into a form.
 
 use cssparser::{BasicParseErrorKind, ParseError, ParseErrorKind, Parser, Token};
 use frontdesk_types::{Error, Result};
@@ -10,13 +10,13 @@ pub const MAX_CSS_BYTES: usize = 32 * 1024;
 /// Maximum depth of blocks and brackets.
 const DEEPEST: u8 = 32;
 
-/// Functions that load something, without the prefix of a browser (`-webkit-image-set`).
+/// Functions that load something, without a browser prefix (`-webkit-image-set`).
 const LOADING: &[&str] = &["cross-fade", "expression", "image", "image-set", "src", "url"];
 
-/// Texts that must not occur anywhere, comments included, though browsers would not act upon them there.
+/// Texts that may not occur anywhere, not even in comments, where browsers would ignore them.
 const NOWHERE: &[(&str, &str)] = &[("</", CLOSES), ("url(", LOADS), ("@import", IMPORTS)];
 
-/// Checks a style sheet, which is stored as it is.
+/// Checks a style sheet, which is stored unchanged.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `field`; the message names the line.
@@ -30,7 +30,7 @@ pub fn checked(field: &str, css: &str) -> Result<()> {
     Err(Error::invalid(field, format!("Line {line} of the style sheet {wrong}")))
 }
 
-/// The first thing in the tokens that a style sheet may not have: as browsers read them, with escapes resolved.
+/// Finds the first violation in the tokens, as browsers read them, with escapes resolved.
 fn visited(css: &str) -> Option<(usize, &'static str)> {
     let mut parser = Parser::new(css);
     parser.set_nested_block_limit(DEEPEST);
@@ -45,7 +45,7 @@ fn visited(css: &str) -> Option<(usize, &'static str)> {
 }
 
 fn visit(parser: &mut Parser<'_>) -> Result<(), ParseError<(usize, &'static str)>> {
-    // `url/* */(`: two tokens to browsers of today.
+    // Today's browsers read `url/* */(` as two tokens.
     let mut is_after_url = false;
     loop {
         let line = parser.current_source_location().line as usize + 1;
@@ -83,7 +83,7 @@ fn is_loading(name: &str) -> bool {
     LOADING.contains(&plain)
 }
 
-/// The line of a byte, from 1.
+/// Returns the line of a byte, from 1.
 fn line_of(css: &str, at: usize) -> usize {
     css.as_bytes().iter().take(at).filter(|byte| **byte == b'\n').count() + 1
 }

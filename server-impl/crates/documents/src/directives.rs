@@ -1,30 +1,30 @@
-//! What a page asks of robots: its robots meta tags, and the `X-Robots-Tag` headers of its answer.
+//! Instructions of a page to robots: its robots meta tags, and the `X-Robots-Tag` headers of its answer.
 //!
 //! Neither has an RFC. The grammar is that of the search engines: directives separated by commas, some with a value
-//! after a colon; in a header, a user agent before a colon addresses what follows to it alone.
+//! after a colon; in a header, a user agent before a colon addresses the directives after it to that agent alone.
 
-/// The user agent that a page may address: ours.
+/// User agent by which a page may address Frontdesk.
 const AGENT: &str = "frontdesk";
 
 /// Directives whose value follows a colon, and which therefore do not name a user agent.
 const WITH_VALUE: [&str; 4] = ["max-snippet", "max-image-preview", "max-video-preview", "unavailable_after"];
 
-/// The directives that a reader has to respect.
+/// Directives that a reader has to respect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Directives {
-    /// Its text must not be found.
+    /// Set when its text must not be found.
     pub noindex: bool,
-    /// Its links must not be followed.
+    /// Set when its links must not be followed.
     pub nofollow: bool,
 }
 
 impl Directives {
-    /// Those of the content of a meta tag.
+    /// Parses the content of a meta tag.
     pub fn of_meta(content: &str) -> Self {
         content.split(',').fold(Self::default(), Self::and)
     }
 
-    /// Those of `X-Robots-Tag` headers, one per line, that are addressed to everybody or to us.
+    /// Parses `X-Robots-Tag` headers, one per line; those addressed to other robots are ignored.
     pub fn of_headers(lines: &str) -> Self {
         lines.lines().fold(Self::default(), |all, line| all.union(Self::of_header(line)))
     }
@@ -46,7 +46,7 @@ impl Directives {
         directives
     }
 
-    /// Both of them.
+    /// Combines the restrictions of both.
     #[must_use]
     pub fn union(self, other: Self) -> Self {
         Self { noindex: self.noindex || other.noindex, nofollow: self.nofollow || other.nofollow }
@@ -62,8 +62,8 @@ impl Directives {
     }
 }
 
-/// The user agent that an item of a header addresses, and the directive. A value, such as a date with a time, has a
-/// colon, too.
+/// Splits an item of a header into the user agent that it addresses and the directive. A value, such as a date with
+/// a time, may contain a colon, too.
 fn addressed(item: &str) -> Option<(&str, &str)> {
     let (agent, directive) = item.split_once(':')?;
     let agent = agent.trim();

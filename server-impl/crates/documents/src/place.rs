@@ -1,4 +1,4 @@
-//! Where a passage stands in its document: below which headings, and in the description of which term.
+//! The place of a passage in its document: the headings above it, and the term that it describes.
 
 use frontdesk_text::language::{
     HEADING_SEPARATOR,
@@ -8,25 +8,26 @@ use frontdesk_text::language::{
 /// Maximum characters of a heading in a path.
 const MAX_HEADING_CHARS: usize = 100;
 
-/// Characters behind a term that still belong to its description, if neither a heading nor another term comes before.
+/// Maximum characters after a term that still belong to its description, if neither a heading nor
+/// another term comes before.
 const DESCRIBED: usize = 4_000;
 
 /// A place in a document.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Place {
-    /// The headings above it, with their levels, which ascend.
+    /// Headings above the place, with their levels, which ascend.
     headings: Vec<(usize, String)>,
-    /// The term that is described, and the characters since.
+    /// Term that is being described, and the characters since.
     term: Option<(String, usize)>,
 }
 
 impl Place {
-    /// Below one heading, which is told even where the title says the same.
+    /// Creates a place under one heading, which is part of the path even if the title says the same.
     pub fn under(heading: &str) -> Self {
         Self { headings: vec![(0, shortened(heading))], term: None }
     }
 
-    /// Moves behind a piece of text.
+    /// Advances past a piece of text.
     pub(crate) fn pass(&mut self, kind: Kind, text: &str) {
         match kind {
             Kind::Heading(level) => {
@@ -46,7 +47,8 @@ impl Place {
         }
     }
 
-    /// The same place for a passage that begins with a piece of this kind: what it begins with is no heading above it.
+    /// Returns the place of a passage that begins with a piece of this kind: the heading that it begins with
+    /// is not above it.
     pub(crate) fn before(&self, kind: Kind) -> Self {
         let mut place = self.clone();
         match kind {
@@ -60,7 +62,8 @@ impl Place {
         place
     }
 
-    /// The headings and the term, from the outermost on, without those that the title says already; `None` for none.
+    /// Joins the headings and the term, from the outermost on, without those that the title already
+    /// says; `None` for none.
     pub fn path(&self, title: &str) -> Option<String> {
         let headings = self.headings.iter().map(|(level, heading)| (*level, heading));
         let headings = headings.chain(self.term.iter().map(|(term, _)| (usize::MAX, term)));
@@ -71,7 +74,7 @@ impl Place {
     }
 }
 
-/// A heading on one line, cut to its maximum length.
+/// Joins a heading into one line, shortened to its maximum length.
 fn shortened(heading: &str) -> String {
     let line = heading.split_whitespace().collect::<Vec<_>>().join(" ");
     line.chars().take(MAX_HEADING_CHARS).collect()

@@ -1,4 +1,4 @@
-//! Where the pages of sites are.
+//! Addresses of the pages of sites.
 
 use frontdesk_ports::dns::fqdn::Fqdn;
 use frontdesk_types::help_center::{
@@ -10,22 +10,22 @@ use url::Url;
 
 use super::page_paths::Paths;
 
-/// The domain of help centers until the operator sets one. Browsers find every name below it on the machine itself.
+/// Domain of help centers until the operator sets one. Browsers resolve every name under it to the local machine.
 const LOCALHOST: &str = "localhost";
 
-/// Gives sites their addresses.
+/// Builds the addresses of sites.
 #[derive(Debug, Clone)]
 pub struct Addresses {
-    /// The scheme of the platform.
+    /// URL scheme of the platform.
     scheme: String,
-    /// The domain of help centers.
+    /// Domain of help centers.
     domain: String,
-    /// The port of the platform, with a colon, unless it is that of the scheme.
+    /// Port of the platform with a leading colon; empty if it is the default port of the scheme.
     port: String,
 }
 
 impl Addresses {
-    /// Below the operator's domain, or else below `localhost`. `platform` is the address of the server.
+    /// Creates addresses under the operator's domain, or under `localhost`. `platform` is the URL of the server.
     pub fn new(platform: &str, domain: Option<&Fqdn>) -> Self {
         let platform = Url::parse(platform).ok();
         let scheme = platform.as_ref().map_or("http", Url::scheme).to_owned();
@@ -33,40 +33,40 @@ impl Addresses {
         Self { scheme, domain: domain.map_or(LOCALHOST.to_owned(), ToString::to_string), port }
     }
 
-    /// The hostname that a site has on the platform.
+    /// Returns the hostname of a site on the platform.
     pub fn hostname(&self, slug: &str) -> String {
         format!("{slug}.{}", self.domain)
     }
 
-    /// The slug in a hostname of the platform.
+    /// Extracts the slug from a hostname of the platform.
     pub fn slug<'h>(&self, hostname: &'h str) -> Option<&'h str> {
         let slug = hostname.strip_suffix(&self.domain)?.strip_suffix('.')?;
         (!slug.is_empty() && !slug.contains('.')).then_some(slug)
     }
 
-    /// Returns what follows the slug in a hostname of the platform.
+    /// Returns the part of a platform hostname after the slug.
     pub fn suffix(&self) -> String {
         format!(".{}", self.domain)
     }
 
-    /// The pages of a site, at a custom domain if it has one.
+    /// Returns the page addresses of a site, at its custom domain if it has one.
     pub fn of(&self, site: &HelpSite, custom: Option<&str>) -> PageAddresses {
         self.at(&site.slug, custom, &site.locale)
     }
 
-    /// The pages of a site that visitors are to see.
+    /// Returns the page addresses of a site as visitors see it.
     pub fn of_public(&self, site: &PublicSite) -> PageAddresses {
         self.at(&site.slug, site.hostname.as_deref(), &site.locale)
     }
 
-    /// The page of an article.
+    /// Returns the address of an article's page.
     pub fn of_article(&self, place: &ArticlePlace) -> String {
         let ArticlePlace { number, slug, locale, site_slug, site_locale, hostname } = place;
         self.at(site_slug, hostname.as_deref(), site_locale).page(locale, *number, slug)
     }
 
     fn at(&self, slug: &str, custom: Option<&str>, locale: &str) -> PageAddresses {
-        // A custom domain is active only once it answers over HTTPS.
+        // A custom domain becomes active only once it answers over HTTPS.
         let origin = custom.map_or_else(
             || format!("{}://{}{}", self.scheme, self.hostname(slug), self.port),
             |custom| format!("https://{custom}"),
@@ -75,22 +75,22 @@ impl Addresses {
     }
 }
 
-/// The addresses of the pages of a site.
+/// Addresses of the pages of one site.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageAddresses {
     /// Scheme, host and port.
     pub origin: String,
-    /// The main language.
+    /// Main language of the site.
     locale: String,
 }
 
 impl PageAddresses {
-    /// The home page.
+    /// Returns the address of the home page.
     pub fn home(&self) -> String {
         format!("{}/", self.origin)
     }
 
-    /// An article.
+    /// Returns the address of an article.
     pub fn article(&self, article: &Article) -> String {
         self.page(&article.locale, article.number, &article.slug)
     }
@@ -99,7 +99,7 @@ impl PageAddresses {
         format!("{}{}", self.origin, Paths::of(locale, &self.locale).article(number, slug))
     }
 
-    /// A preview of an article, for whoever has the token.
+    /// Returns the address of an article's preview, for anyone who holds the token.
     pub fn preview(&self, article: &Article, token: &str) -> String {
         format!("{}?preview={token}", self.article(article))
     }

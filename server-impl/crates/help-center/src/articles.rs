@@ -1,7 +1,7 @@
-//! Articles: written, published, put away, deleted.
+//! Articles: written, published, archived, deleted.
 //!
-//! [`writing`] makes revisions and decides which of them visitors see; [`publishing`] moves an article from state to
-//! state, and nothing else does. A text is rendered before the transaction that needs it: see [`rendering`].
+//! [`writing`] creates revisions and decides which of them visitors see; [`publishing`] alone moves an article from
+//! state to state. Texts are rendered before the transaction that needs them: see [`rendering`].
 
 mod broken_links;
 mod edit;
@@ -41,7 +41,7 @@ use super::{
     publishers, site_lock,
 };
 
-/// An article of the organization, without its text.
+/// Finds an article of the organization, without its text.
 ///
 /// # Errors
 /// `ARTICLE_NOT_FOUND`.
@@ -49,7 +49,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: ArticleId) -> Result<Article>
     store::help_center::articles::find(conn, org, id).await?.ok_or_else(not_found)
 }
 
-/// Returns where the pages of a site are.
+/// Finds a site with what its page addresses depend on.
 ///
 /// # Errors
 /// `SITE_NOT_FOUND`.
@@ -57,7 +57,7 @@ pub async fn place(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<PublicSi
     store::help_center::public::of(conn, org, site).await?.ok_or_else(site_lock::not_found)
 }
 
-/// An article of the organization, with its text.
+/// Finds an article of the organization, with its text.
 ///
 /// # Errors
 /// `ARTICLE_NOT_FOUND`.
@@ -70,7 +70,7 @@ async fn state(conn: &mut Conn, article: Article) -> Result<ArticleState> {
     state_with(conn, article, &Prepared::default()).await
 }
 
-/// The same, where its text may have been rendered just now.
+/// Returns an article with its text, using the references in `prepared` if it has them.
 async fn state_with(conn: &mut Conn, article: Article, prepared: &Prepared) -> Result<ArticleState> {
     let content = newest(conn, &article).await?;
     let references = prepared.references(&content.body).await?;
@@ -83,7 +83,7 @@ async fn place_of(conn: &mut Conn, article: &Article) -> Result<PublicSite> {
     place(conn, article.org, article.site).await.map_err(|error| site_lock::gone(error, not_found))
 }
 
-/// Returns what the newest revision of an article says.
+/// Returns the content of an article's newest revision.
 async fn newest(conn: &mut Conn, article: &Article) -> Result<ArticleContent> {
     let found = store::help_center::revisions::find(conn, article.org, article.id, article.revision).await?;
     found
@@ -91,7 +91,7 @@ async fn newest(conn: &mut Conn, article: &Article) -> Result<ArticleContent> {
         .ok_or_else(|| Error::internal(format!("the article {} has lost its newest revision", article.id)))
 }
 
-/// A revision of an article.
+/// Finds a revision of an article.
 ///
 /// # Errors
 /// `REVISION_NOT_FOUND`.
@@ -100,14 +100,14 @@ pub async fn revision(conn: &mut Conn, article: &Article, number: i64) -> Result
     found.ok_or_else(no_such_revision)
 }
 
-/// An article with its site and its agent, all locked until the transaction ends.
+/// An article with its site and agent, all locked until the transaction ends.
 struct Locked {
     agent: Agent,
     site: HelpSite,
     article: Article,
 }
 
-/// Locks an article, whether or not its agent awaits deletion.
+/// Locks an article, even if its agent awaits deletion.
 async fn lock_any(unit: &mut Unit, id: ArticleId) -> Result<Locked> {
     let org = unit.org();
     let site = find(unit, org, id).await?.site;
@@ -123,7 +123,7 @@ async fn lock(unit: &mut Unit, id: ArticleId) -> Result<(HelpSite, Article)> {
     Ok((site, article))
 }
 
-/// Checks the condition on which the change of a locked article depends.
+/// Checks the precondition of a change to a locked article.
 async fn check_precondition(unit: &mut Unit, article: &Article) -> Result<()> {
     if !unit.has_precondition() {
         return Ok(());
@@ -132,12 +132,12 @@ async fn check_precondition(unit: &mut Unit, article: &Article) -> Result<()> {
     unit.check_precondition(&current)
 }
 
-/// Numbers the change of a locked article that visitors can see.
+/// Records a change to a locked article that visitors can see.
 async fn tell_visitors(unit: &mut Unit, site: &HelpSite, id: ArticleId) -> Result<()> {
     site_lock::record(unit, site, &[ChangeSubject::Article(id)]).await
 }
 
-/// Deletes an article for everybody, and returns it as it was. Its revisions are removed in the background.
+/// Deletes an article, and returns its previous state. Its revisions are removed in the background.
 ///
 /// # Errors
 /// `ARTICLE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
@@ -159,7 +159,8 @@ pub async fn delete(unit: &mut Unit, id: ArticleId) -> Result<ArticleState> {
     Ok(before)
 }
 
-/// Returns what shows the newest revision of an article to whoever has its address, for a while. Changes nothing.
+/// Issues a preview, which shows the newest revision of an article to anyone who has its address, for a
+/// limited time. Changes nothing.
 ///
 /// # Errors
 /// `ARTICLE_NOT_FOUND`, `FORBIDDEN`, `AGENT_UNAVAILABLE`.

@@ -1,4 +1,4 @@
-//! Questions of visitors on the pages of a site, which its agent answers as it answers those of the API: for the same
+//! Questions of visitors on the pages of a site. Its agent answers them like those of the API: for the same
 //! credits, and in conversations that the team reads.
 
 mod answers;
@@ -29,36 +29,36 @@ pub use self::{
 /// Maximum characters of a question.
 pub const MAX_QUESTION_CHARS: usize = 1_000;
 
-/// State of asking on a site.
+/// Availability of the agent to the visitors of a site.
 pub enum Openness {
-    /// They can ask this agent.
+    /// Visitors can ask this agent.
     Open(Box<Agent>),
-    /// Not from where this visitor is.
+    /// The agent does not serve the visitor's country.
     Elsewhere,
-    /// Nobody can.
+    /// No visitor can ask.
     Closed,
 }
 
 /// A question on a site.
 #[derive(Debug, Clone)]
 pub struct SiteQuestion {
-    /// The question, as [`text`] returned it.
+    /// Text of the question, as [`text`] returned it.
     pub text: String,
-    /// The conversation that it continues.
+    /// Conversation that the question continues.
     pub conversation: Option<ConversationId>,
     /// Visitor who asks.
     pub visitor: Visitor,
     /// Country of the visitor.
     pub country: Option<Country>,
-    /// The language of the page.
+    /// Language of the page.
     pub locale: String,
-    /// The request in which they ask.
+    /// Id of the request.
     pub request_id: String,
-    /// Duration of they can wait for the whole answer; `None` for as long as it.
+    /// Time limit for the whole answer; `None` for no limit.
     pub within: Option<Duration>,
 }
 
-/// Returns whether visitors from a country can ask on a site.
+/// Checks whether visitors from a country can ask on a site.
 ///
 /// # Errors
 /// Only faults.
@@ -71,10 +71,10 @@ pub async fn openness(conn: &mut Conn, place: &PublicSite, country: Option<Count
     Ok(if geo::admits(&agent, country) { Openness::Open(Box::new(agent)) } else { Openness::Elsewhere })
 }
 
-/// A question as it is asked: without what nobody sees.
+/// Normalizes a question: drops invisible characters and trims it.
 ///
 /// # Errors
-/// `VALIDATION_ERROR` on `/question` when nothing is left, or too much.
+/// `VALIDATION_ERROR` on `/question` when the result is empty or too long.
 pub fn text(written: &str) -> Result<String> {
     let is_kept = |letter: &char| !letter.is_control() || matches!(letter, '\n' | '\t');
     let kept: String = written.replace("\r\n", "\n").chars().filter(is_kept).collect();
@@ -88,14 +88,14 @@ pub fn text(written: &str) -> Result<String> {
     }
 }
 
-/// Asks the agent of a site. The reply may still be written; what it costs is charged once, whether or not anybody
-/// reads it to its end.
+/// Asks the agent of a site. The reply may still be streaming; its cost is charged once, even if no one reads
+/// it to the end.
 ///
 /// # Errors
-/// As [`ChatService::ask`], and what prevented the reply from being written, if that was soon known.
+/// As [`ChatService::ask`], and any early failure to write the reply.
 pub async fn ask(chat: &Arc<ChatService>, place: &PublicSite, question: &SiteQuestion) -> Result<ReplyStream> {
     match once(chat, place, question).await {
-        // The team has deleted the conversation meanwhile: this question begins another one.
+        // The team has deleted the conversation meanwhile: this question starts another one.
         Err(error) if error.code() == Code::ConversationNotFound && question.conversation.is_some() => {
             once(chat, place, &SiteQuestion { conversation: None, ..question.clone() }).await
         }
@@ -120,7 +120,7 @@ async fn once(chat: &Arc<ChatService>, place: &PublicSite, question: &SiteQuesti
     chat.ask(question).await?.stream().await
 }
 
-/// Returns what a question says about its conversation: who began it, and where. A later one changes none of that.
+/// Returns the visitor's details for the conversation that a question starts. A later question changes none of that.
 fn about(question: &SiteQuestion) -> About {
     if question.conversation.is_some() {
         return About::default();

@@ -6,7 +6,7 @@ use frontdesk_types::{Result, certificates::Purpose, help_center::sites::HelpSit
 
 use super::addresses::Addresses;
 
-/// Notes that the hostname of a help center is to have a certificate, if everybody sees the site.
+/// Requests a certificate for the hostname of a help center, if the site is published.
 ///
 /// # Errors
 /// Only faults.

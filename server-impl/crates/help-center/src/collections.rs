@@ -28,10 +28,10 @@ use super::{site_lock, slugs};
 /// Maximum collections of a site.
 pub const MAX_COLLECTIONS: i64 = 500;
 
-/// The highest position that is given by itself.
+/// Highest position that is assigned automatically.
 const LAST: i64 = 1_000_000;
 
-/// A collection of the organization.
+/// Finds a collection of the organization.
 ///
 /// # Errors
 /// `COLLECTION_NOT_FOUND`.
@@ -45,7 +45,7 @@ async fn state(conn: &mut Conn, collection: Collection) -> Result<CollectionStat
     Ok(CollectionState { counts: counts.get(&collection.id).copied().unwrap_or_default(), collection })
 }
 
-/// Several collections with how much is in each.
+/// Returns collections with the counts of their contents.
 ///
 /// # Errors
 /// Only faults.
@@ -57,7 +57,7 @@ pub async fn with_counts(conn: &mut Conn, org: OrgId, collections: Vec<Collectio
     Ok(collections.into_iter().map(with).collect())
 }
 
-/// A collection of a site that may be changed, with its site and its agent locked.
+/// Finds a collection, with its site and agent locked.
 pub(super) async fn lock(unit: &mut Unit, id: CollectionId) -> Result<(Agent, HelpSite, Collection)> {
     let org = unit.org();
     let site = store::help_center::collections::find(unit, org, id).await?.ok_or_else(not_found)?.site;
@@ -66,7 +66,7 @@ pub(super) async fn lock(unit: &mut Unit, id: CollectionId) -> Result<(Agent, He
     Ok((agent, site, collection))
 }
 
-/// The site of a collection.
+/// Finds the site of a collection.
 ///
 /// # Errors
 /// `COLLECTION_NOT_FOUND`.
@@ -75,7 +75,7 @@ pub(super) async fn site_of(conn: &mut Conn, org: OrgId, id: CollectionId) -> Re
     site_lock::find(conn, org, collection.site).await.map_err(|error| site_lock::gone(error, not_found))
 }
 
-/// Checks that a site has a collection.
+/// Checks that a collection belongs to a site.
 ///
 /// # Errors
 /// `COLLECTION_NOT_FOUND`.
@@ -156,7 +156,7 @@ fn checked(changes: &CollectionChanges) -> Result<CollectionChanges> {
     Ok(changes)
 }
 
-/// Changes a collection, or moves it.
+/// Changes or moves a collection.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `COLLECTION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `SLUG_TAKEN`.

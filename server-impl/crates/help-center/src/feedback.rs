@@ -1,8 +1,7 @@
-//! What visitors think of articles: a thumb up or down, and a comment.
+//! Feedback of visitors on articles: a thumb up or down, and a comment.
 //!
-//! A visitor is told from others for the sake of one rating a day, and by nothing that could name them: a MAC, under
-//! the pepper, of the day, the site and the network. It is forgotten after two days, and no two days or sites have the
-//! same.
+//! Visitors are only distinguished to limit them to one rating a day, and by nothing that identifies them: a MAC, under
+//! the pepper, of the day, the site and the network. It is deleted after two days, and differs between days and sites.
 
 use std::net::IpAddr;
 
@@ -29,23 +28,23 @@ pub const MAX_COMMENT_CHARS: usize = 1_000;
 /// Days for which visitors are remembered, so that none of them rates twice around midnight.
 const REMEMBERED: i64 = 1;
 
-/// Ratings whose visitors are forgotten in one transaction.
+/// Number of ratings whose visitors are forgotten in one transaction.
 const ROWS: i64 = 500;
 
-/// A rating that a visitor gives.
+/// A rating by a visitor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Vote {
     /// The site that shows the article.
     pub site: SiteId,
-    /// The article.
+    /// The rated article.
     pub article: ArticleId,
-    /// The vote.
+    /// Thumb up or down.
     pub rating: Rating,
-    /// Why; blank is nothing.
+    /// The reason; a blank one is dropped.
     pub comment: Option<String>,
 }
 
-/// Stores the rating of a visitor, in place of the one that they have given the article today.
+/// Stores the rating of a visitor, replacing their earlier one of today for the article.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `/comment`; `ARTICLE_NOT_FOUND` when visitors cannot see or rate the article.
@@ -67,7 +66,7 @@ fn not_rated() -> Error {
     Error::refused(Code::ArticleNotFound, "There is no such article here, or nobody can rate it.")
 }
 
-/// A page of the comments on an article.
+/// Lists a page of the comments on an article.
 ///
 /// # Errors
 /// `ARTICLE_NOT_FOUND`.
@@ -76,8 +75,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, article: ArticleId, page: &PageRe
     store::help_center::feedback::list(conn, org, article, page).await
 }
 
-/// Forgets who has rated, once a visitor could not rate the same article again in place of it; `true` when there may be
-/// more of them.
+/// Forgets the visitors of ratings that can no longer be replaced; `true` when there may be more of them.
 ///
 /// # Errors
 /// Only faults.
@@ -85,7 +83,7 @@ pub async fn forget(tx: &mut Tx, now: Timestamp) -> Result<bool> {
     Ok(store::help_center::feedback::forget_visitors(tx, now.day() - REMEMBERED, ROWS).await? > 0)
 }
 
-/// The comment as it is stored: without what nobody sees; `None` for a blank one.
+/// Normalizes a comment, and drops invisible characters; `None` for a blank one.
 fn comment(written: Option<&str>) -> Result<Option<String>> {
     let is_kept = |letter: &char| !letter.is_control() || matches!(letter, '\n' | '\t');
     let kept: String = written.unwrap_or_default().replace("\r\n", "\n").chars().filter(is_kept).collect();
@@ -99,7 +97,7 @@ fn comment(written: Option<&str>) -> Result<Option<String>> {
     Ok((length > 0).then(|| kept.to_owned()))
 }
 
-/// Returns what stands for a visitor on a day.
+/// Returns the pseudonym of a visitor on a day.
 fn mac(pepper: &Pepper, day: i64, SiteId(site): SiteId, visitor: IpAddr) -> [u8; MAC_BYTES] {
     let about = [day.to_be_bytes().as_slice(), Uuid::as_bytes(&site), &limits::network(visitor)].concat();
     pepper.mac(Purpose::Visitor, &about)

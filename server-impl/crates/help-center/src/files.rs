@@ -1,5 +1,5 @@
-//! Files of a site: pictures, which pages show, and downloads. What a file is, its first bytes tell; the sender may
-//! call it anything.
+//! Files of a site: pictures, which pages show, and downloads. The first bytes of a file determine its kind; the
+//! sender may call it anything.
 
 mod kinds;
 mod metadata;
@@ -16,24 +16,23 @@ pub const MAX_PICTURE_BYTES: usize = 10 * 1024 * 1024;
 /// Maximum bytes of a download.
 pub const MAX_DOWNLOAD_BYTES: usize = 25 * 1024 * 1024;
 
-/// Maximum pixels per edge of a picture: more would cost the programs that show it too much memory, however small the
-/// file.
+/// Maximum pixels per edge of a picture: larger ones would cost viewers too much memory, however small the file.
 pub const MAX_EDGE_PIXELS: usize = 8_192;
 
 /// A file that may be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Accepted {
-    /// Kind.
+    /// Kind of the file.
     pub kind: Kind,
-    /// Its name, which ends as names of its kind do.
+    /// Name of the file, with an ending of its kind.
     pub name: String,
-    /// Its content; of a picture, without anything that is not shown.
+    /// Content; for a picture, without its metadata.
     pub bytes: Vec<u8>,
-    /// The size of a picture, as it is shown.
+    /// Size of a picture, as it is shown.
     pub size: Option<Size>,
 }
 
-/// Pixels of a picture.
+/// Size of a picture in pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Size {
     /// From left to right.
@@ -42,13 +41,13 @@ pub struct Size {
     pub height: u32,
 }
 
-/// Accepts a file. `name` is what its sender calls it, without a path if it has one.
+/// Accepts a file. `name` is the sender's name for it; a path in it is dropped.
 ///
-/// A picture loses what its camera and its programs noted in it: place, time, device, comments, previews. Colour
-/// profile and orientation stay, and so does every pixel.
+/// A picture loses the metadata of cameras and programs: location, time, device, comments, previews. Colour
+/// profile, orientation and every pixel are preserved.
 ///
 /// # Errors
-/// `VALIDATION_ERROR` on `field`, which is empty for a body that is nothing else.
+/// `VALIDATION_ERROR` on `field`, which is empty if the file is the whole body.
 pub fn read(field: &str, name: &str, bytes: Vec<u8>) -> Result<Accepted> {
     accepted(name, bytes).map_err(|wrong| Error::invalid(field, wrong))
 }
@@ -68,7 +67,7 @@ fn accepted(name: &str, bytes: Vec<u8>) -> Result<Accepted, String> {
             "A picture must be at most 10 MiB. Save it with fewer pixels or stronger compression, then send it again.".to_owned()
         );
     }
-    // Before anything else is done with it, so that a bomb costs nothing.
+    // Checked before any other work, so that a decompression bomb costs nothing.
     measured(&bytes)?;
     let (bytes, orientation) = metadata::stripped(kind, bytes).ok_or(DAMAGED)?;
     let size = measured(&bytes)?;
@@ -76,7 +75,7 @@ fn accepted(name: &str, bytes: Vec<u8>) -> Result<Accepted, String> {
     Ok(Accepted { kind, name, bytes, size: Some(size) })
 }
 
-/// The size of a picture, if it can be shown.
+/// Measures a picture, and checks that it can be shown.
 fn measured(bytes: &[u8]) -> Result<Size, String> {
     let size = imagesize::blob_size(bytes).map_err(|_| DAMAGED)?;
     if size.width > MAX_EDGE_PIXELS || size.height > MAX_EDGE_PIXELS {

@@ -1,4 +1,4 @@
-//! What visitors do in a help center: the figures of a span, of the one before it, and of each day.
+//! Visitor statistics of a help center: the metrics of a period, of the one before it, and of each day.
 
 mod ranges;
 pub mod thinning;
@@ -27,28 +27,28 @@ use frontdesk_types::{
 
 use super::{articles, site_lock};
 
-/// Most slots of a span: 366 days, the last of which may have 25 hours.
+/// Maximum slots of a period: 366 days, the last of which may have 25 hours.
 const MAX_SPAN_SLOTS: i64 = 366 * Span::DAY.0 + Span::HOUR.0;
 
-/// Reads at a time: those of a long span of a busy site take a while, and the pages of all sites need connections
-/// meanwhile.
+/// Limits on concurrent reads: a long period of a busy site takes a while, and the pages of all
+/// sites need connections meanwhile.
 static QUEUE: LazyLock<FairQueue> = LazyLock::new(|| FairQueue::new(QueueLimits { at_once: 2, per_owner: 1, waiting: 64 }));
 
-/// Query for insights.
+/// Parameters of a request for insights.
 #[derive(Debug, Clone)]
 pub struct InsightsQuery {
-    /// The beginning of the span.
+    /// Start of the period.
     pub from: Option<Timestamp>,
-    /// Its end.
+    /// End of the period.
     pub to: Option<Timestamp>,
-    /// The name of the time zone.
+    /// Name of the time zone.
     pub time_zone: String,
     /// Maximum length of each list.
     pub limit: i64,
 }
 
 impl InsightsQuery {
-    /// The calendar, and the slots of the span.
+    /// Returns the calendar, and the slots of the period.
     fn span(&self, now: Timestamp) -> Result<(Calendar, Slots)> {
         let calendar = Calendar::named(&self.time_zone)?;
         let slots = calendar.slots(self.from, self.to, now)?;
@@ -59,38 +59,38 @@ impl InsightsQuery {
     }
 }
 
-/// Visits in a span.
+/// Visitor statistics of a period.
 #[derive(Debug)]
 pub struct Insights {
-    /// Place of the pages.
+    /// The site with what its page addresses depend on.
     pub place: PublicSite,
-    /// The span.
+    /// The period.
     pub slots: Slots,
-    /// Its figures.
+    /// Totals of the period.
     pub totals: SpanFigures,
-    /// Those of the span before it.
+    /// Totals of the period before it.
     pub previous: SpanFigures,
-    /// Those of each day, with its date.
+    /// Metrics of each day, with its date.
     pub days: Vec<(String, SpanFigures)>,
-    /// The articles that were opened most.
+    /// Most opened articles.
     pub top_articles: Vec<ArticleLine>,
-    /// Those that most visitors found unhelpful.
+    /// Articles that most visitors found unhelpful.
     pub worst_articles: Vec<ArticleLine>,
     /// Search terms.
     pub terms: TermLists,
     /// Questions that the agent could not answer.
     pub unanswered: Vec<Unanswered>,
-    /// Cost of its models.
+    /// Costs of the agent's models.
     pub models: Vec<CostOfModel>,
 }
 
-/// Reads what visitors did. Waits for its turn while others read.
+/// Reads the visitor statistics of a site. Waits in a queue while others read.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `SITE_NOT_FOUND`; `RATE_LIMITED` when too many requests of the organization wait.
 pub async fn read(store: &Store, org: OrgId, id: SiteId, asked: &InsightsQuery, now: Timestamp) -> Result<Insights> {
     let (calendar, slots) = asked.span(now)?;
-    // Before the connection: whoever waits takes none.
+    // Queue before taking a connection, so that waiting requests hold none.
     let _turn = QUEUE.enter(org).await?;
     let conn = &mut store.read().await?;
     let site = site_lock::find(conn, org, id).await?;
@@ -120,14 +120,14 @@ pub async fn read(store: &Store, org: OrgId, id: SiteId, asked: &InsightsQuery, 
     })
 }
 
-/// The part of a span in which the site was there, to a quarter of an hour: what was asked in an earlier help center of
-/// the agent is not counted.
+/// Returns the part of a period in which the site existed, to a quarter of an hour: questions asked in an earlier
+/// help center of the agent are not counted.
 fn since(site: &HelpSite, (from, to): Slots) -> Slots {
     let created = Slot::of(site.created_at);
     (from.max(created), to.max(created))
 }
 
-/// The figures of each of these spans.
+/// Returns the metrics of each of these periods.
 async fn figures(conn: &mut Conn, site: &HelpSite, spans: &[Slots]) -> Result<Vec<SpanFigures>> {
     let mut figures = vec![SpanFigures::default(); spans.len()];
     for (number, found) in stored::sites::of_buckets(conn, site.org, site.id, &Range::of_steps(spans)).await? {
@@ -149,7 +149,7 @@ fn sum(figures: &[SpanFigures]) -> SpanFigures {
     })
 }
 
-/// The articles of a list; those that were deleted just now are left out.
+/// Resolves the articles of a list; those deleted in the meantime are left out.
 fn lines(found: &HashMap<ArticleId, Article>, list: &[(ArticleId, ArticleFigures)]) -> Vec<ArticleLine> {
     let line = |(id, figures): &(ArticleId, ArticleFigures)| {
         found.get(id).map(|article| ArticleLine { article: article.clone(), figures: *figures })

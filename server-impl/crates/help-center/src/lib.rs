@@ -1,13 +1,12 @@
-//! Help centers: articles in collections, which an agent's organization writes and everybody reads.
+//! Help centers: articles in collections, written by an agent's organization and read by everyone.
 //!
-//! The rules of addresses, links and files need neither the store nor a clock of their own: see [`paths`], [`links`],
-//! [`files`]. Texts are rendered by `frontdesk-documents`; moving whole help centers in and out is
-//! `frontdesk-transfer`.
+//! The rules for addresses, links and files need neither the store nor a clock: see [`paths`], [`links`], [`files`].
+//! Texts are rendered by `frontdesk-documents`; whole help centers are imported and exported by `frontdesk-transfer`.
 //!
-//! May use: `frontdesk-agents`, `frontdesk-platform`, `frontdesk-documents`, `frontdesk-search` and what they stand on.
+//! May use: `frontdesk-agents`, `frontdesk-platform`, `frontdesk-documents`, `frontdesk-search` and their dependencies.
 //!
-//! To add a rule: a function in the file of its noun that takes a [`Unit`](frontdesk_core::unit::Unit), locks the site
-//! first ([`site_lock`]), and tells visitors' caches with a change.
+//! To add a rule, write a function in the file of its noun that takes a [`Unit`](frontdesk_core::unit::Unit), locks
+//! the site first ([`site_lock`]), and records a change so that visitors' caches are invalidated.
 
 pub mod access;
 pub mod addresses;

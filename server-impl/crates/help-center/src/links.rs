@@ -1,5 +1,5 @@
-//! What a link may lead to: a page of the site, another website over HTTPS, or a mailbox. Redirects lead to pages of
-//! the site only.
+//! Valid targets of links: a page of the site, another website over HTTPS, or a mailbox. Redirects lead to pages
+//! of the site only.
 
 mod mailbox;
 
@@ -8,22 +8,22 @@ use url::Url;
 
 use super::paths::{Allowed, MAX_PATH_BYTES, SitePath, normalised};
 
-/// A path of a site, with a query and a fragment if it has them, in one spelling. Visitors stay on the site.
+/// A normalized path of a site, with an optional query and fragment. Keeps visitors on the site.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place {
-    /// The path.
+    /// Path of the page.
     pub path: SitePath,
-    /// The query, without its `?`.
+    /// Query, without its `?`.
     pub query: Option<String>,
-    /// The fragment, without its `#`.
+    /// Fragment, without its `#`.
     pub fragment: Option<String>,
 }
 
 impl Place {
-    /// Reads a path with what follows it.
+    /// Parses a path with its query and fragment.
     ///
     /// # Errors
-    /// A sentence for people about the problem.
+    /// The reason why it is invalid, as a message for users.
     pub fn parse(text: &str) -> Result<Self, &'static str> {
         let (text, fragment) = split(text, '#');
         let (path, query) = split(text, '?');
@@ -51,7 +51,7 @@ fn split(text: &str, at: char) -> (&str, Option<&str>) {
     text.split_once(at).map_or((text, None), |(before, after)| (before, Some(after)))
 }
 
-/// Returns where a link in the header or the footer of a site leads, in one spelling.
+/// Normalizes the target of a link in the header or footer of a site.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `field`.
@@ -68,10 +68,10 @@ pub fn link(field: &str, text: &str) -> Result<String> {
     }
 }
 
-/// Returns where a redirect leads.
+/// Parses the target of a redirect.
 ///
 /// # Errors
-/// `VALIDATION_ERROR` on `field`: it leads to another site, or it is no path at all.
+/// `VALIDATION_ERROR` on `field` when it leads to another site, or is not a path.
 pub fn target(field: &str, text: &str) -> Result<Place> {
     let text = text.trim();
     let is_elsewhere = text.starts_with("//") || (!text.starts_with('/') && text.contains(':'));
@@ -79,9 +79,9 @@ pub fn target(field: &str, text: &str) -> Result<Place> {
     wrong.map_err(|wrong| Error::invalid(field, wrong))
 }
 
-/// An address of a website, as a browser writes it. `rest` is what follows the scheme.
+/// Normalizes the address of a website as a browser does. `rest` is the text after the scheme.
 fn website(text: &str, rest: &str) -> Result<String, &'static str> {
-    // Browsers forgive all of these, in ways that people do not expect.
+    // Browsers accept all of these, in ways that people do not expect.
     let is_odd = |letter: char| letter.is_control() || letter.is_whitespace() || letter == '\\';
     let is_authority = |rest: &str| rest.starts_with("//") && !rest.starts_with("///");
     if text.contains(is_odd) || !is_authority(rest) {
@@ -91,7 +91,7 @@ fn website(text: &str, rest: &str) -> Result<String, &'static str> {
     if !url.username().is_empty() || url.password().is_some() || has_user(rest) {
         return Err("A link must not contain a user or password (`https://user@host`).");
     }
-    // A browser takes more than the domain name system does, quotes for example.
+    // Browsers accept more than DNS does, quotes for example.
     let is_of_a_host = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.[:]".contains(&byte);
     if url.host_str().is_none_or(|host| host.is_empty() || !host.bytes().all(is_of_a_host)) {
         return Err(NO_WEBSITE);
@@ -99,7 +99,7 @@ fn website(text: &str, rest: &str) -> Result<String, &'static str> {
     if url.as_str().len() > MAX_PATH_BYTES { Err(TOO_LONG) } else { Ok(url.into()) }
 }
 
-/// Also `https://@host`, of which a browser makes nothing.
+/// Also matches `https://@host`, where a browser ignores the empty user.
 fn has_user(rest: &str) -> bool {
     rest.trim_start_matches('/').split(['/', '?', '#']).next().is_some_and(|authority| authority.contains('@'))
 }

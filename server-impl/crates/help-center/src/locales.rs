@@ -1,12 +1,12 @@
-//! Languages of a site and its articles: a part of BCP 47 (RFC 5646), `language[-Script][-REGION]`, in the case that it
-//! recommends.
+//! Languages of a site and its articles: the subset `language[-Script][-REGION]` of BCP 47 (RFC 5646),
+//! in the recommended case.
 
 use frontdesk_types::{Error, Result};
 
 /// Maximum languages of one site.
 pub const MAX_LOCALES: usize = 20;
 
-/// The direction that a language is written in.
+/// Writing direction of a language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Direction {
     /// From left to right.
@@ -16,7 +16,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// As the attribute `dir` of HTML has it.
+    /// Returns the value of the HTML attribute `dir`.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Ltr => "ltr",
@@ -25,7 +25,7 @@ impl Direction {
     }
 }
 
-/// A language tag in its only spelling: `zh-Hant-TW`.
+/// Normalizes a language tag: `zh-Hant-TW`.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `field`.
@@ -38,8 +38,8 @@ pub fn locale(field: &str, text: &str) -> Result<String> {
     })
 }
 
-/// The languages of a site, each once and in its only spelling, in the order they were sent. The site's main one is
-/// among them.
+/// Normalizes the languages of a site and drops duplicates, in the order they were sent. The site's main one
+/// must be among them.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `field`.
@@ -86,7 +86,7 @@ fn is_of(subtag: &str, length: std::ops::RangeInclusive<usize>, letters: fn(&u8)
     length.contains(&subtag.len()) && subtag.bytes().all(|byte| letters(&byte))
 }
 
-/// The code of today, for those that older programs still send.
+/// Replaces deprecated language codes that older programs still send.
 fn current(language: String) -> String {
     match language.as_str() {
         "iw" => "he".to_owned(),
@@ -96,16 +96,16 @@ fn current(language: String) -> String {
     }
 }
 
-/// Scripts that are written from right to left.
+/// Scripts written from right to left.
 const RTL_SCRIPTS: &[&str] = &["Adlm", "Arab", "Aran", "Hebr", "Mand", "Mend", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa", "Yezi"];
 
-/// Languages that are written in one of these, unless their tag says otherwise.
+/// Languages written in one of these, unless their tag says otherwise.
 const RTL_LANGUAGES: &[&str] = &[
     "aeb", "ajp", "apc", "apd", "ar", "arc", "ars", "ary", "arz", "azb", "bal", "bgn", "bqi", "ckb", "dv", "fa", "glk", "haz",
     "he", "hno", "ks", "lrc", "luz", "mzn", "nqo", "pnb", "prs", "ps", "rhg", "sd", "sdh", "skr", "syr", "ug", "ur", "yi",
 ];
 
-/// Languages that are written the other way in some countries (CLDR, likely subtags).
+/// Languages written in the opposite direction in some countries (CLDR, likely subtags).
 const ELSEWHERE: &[(&str, &[&str])] = &[
     ("az", &["IQ", "IR"]),
     ("ha", &["CM", "SD"]),
@@ -119,7 +119,7 @@ const ELSEWHERE: &[(&str, &[&str])] = &[
     ("uz", &["AF"]),
 ];
 
-/// The direction of a language, by its script if its tag has one.
+/// Returns the direction of a language, by its script if its tag has one.
 pub fn direction(locale: &str) -> Direction {
     let mut subtags = locale.split('-');
     let language = subtags.next().unwrap_or_default();

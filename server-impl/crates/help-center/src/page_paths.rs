@@ -1,5 +1,5 @@
-//! Paths of the pages. A site's own language is at the root, each other one in a folder of its own: a second language
-//! changes no path.
+//! Paths of pages. A site's main language is at the root, each other one in a folder: adding a language
+//! changes no existing path.
 
 mod target;
 
@@ -8,107 +8,107 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 pub use self::target::{RequestedPage, Target, file_at, is_part_of_page};
 
-/// Characters that may stand in a segment of a path, or in a value of a query, as they are.
+/// Characters left unescaped in a path segment or a query value.
 const KEPT: AsciiSet = NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
 
 /// Path to which feedback is sent.
 pub const FEEDBACK: &str = "/_fd/feedback";
 
-/// Path at which the password of a site is entered.
+/// Path of the page on which the password of a site is entered.
 pub const PASSWORD: &str = "/password";
 
-/// Path at which people sign in to a site, or are told how to get in.
+/// Path of the page on which visitors sign in to a site, or learn how to get access.
 pub const SIGN_IN: &str = "/sign-in";
 
 /// Path to which the mailed code is sent.
 pub const SIGN_IN_CODE: &str = "/sign-in/code";
 
-/// Path at which visitors end their visit.
+/// Path that ends a visit.
 pub const SIGN_OUT: &str = "/sign-out";
-/// Path at which the script asks; an answer is below it, by its id.
+/// Path to which the script sends questions; an answer is under it, by its id.
 pub const ASK: &str = "/_fd/ask";
 
-/// The folder of the files of the site.
+/// Folder of the files of a site.
 const FILES: &str = "/_fd/files";
 
-/// Path at which the script searches.
+/// Path of the script's search requests.
 const INSTANT_SEARCH: &str = "/_fd/search";
 
-/// The paths of a language.
+/// Paths of the pages in one language.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Paths {
-    /// Nothing, or a slash and the locale.
+    /// Empty, or a slash and the locale.
     prefix: String,
     locale: String,
 }
 
 impl Paths {
-    /// The paths of a locale of a site.
+    /// Creates the paths of a locale of a site.
     pub fn of(locale: &str, locale_of_site: &str) -> Self {
         let prefix = if locale == locale_of_site { String::new() } else { format!("/{}", encoded(locale)) };
         Self { prefix, locale: locale.to_owned() }
     }
 
-    /// The home page.
+    /// Returns the path of the home page.
     pub fn home(&self) -> String {
         if self.prefix.is_empty() { "/".to_owned() } else { self.prefix.clone() }
     }
 
-    /// A collection.
+    /// Returns the path of a collection.
     pub fn collection(&self, slug: &str) -> String {
         format!("{}/collections/{}", self.prefix, encoded(slug))
     }
 
-    /// A page of the articles of a collection; the first is 1.
+    /// Returns the path of a page of a collection's articles; the first is 1.
     pub fn collection_page(&self, slug: &str, page: u32) -> String {
         let first = self.collection(slug);
         if page > 1 { format!("{first}/{page}") } else { first }
     }
 
-    /// An article.
+    /// Returns the path of an article.
     pub fn article(&self, number: i64, slug: &str) -> String {
         let hyphen = if slug.is_empty() { "" } else { "-" };
         format!("{}/articles/{number}{hyphen}{}", self.prefix, encoded(slug))
     }
 
-    /// The page of search.
+    /// Returns the path of the search page.
     pub fn search(&self) -> String {
         format!("{}/search", self.prefix)
     }
 
-    /// A page of the results for a query; the first is 1.
+    /// Returns the path of a page of search results; the first is 1.
     pub fn results(&self, query: &str, page: u32) -> String {
         let page = if page > 1 { format!("&page={page}") } else { String::new() };
         format!("{}?q={}{page}", self.search(), encoded(query))
     }
 
-    /// The page on which visitors ask.
+    /// Returns the path of the page on which visitors ask.
     pub fn ask(&self) -> String {
         format!("{}/ask", self.prefix)
     }
 
-    /// The same with a question, which is not asked yet.
+    /// Returns the path of the same page with a question filled in, but not yet asked.
     pub fn asking(&self, question: &str) -> String {
         format!("{}?q={}", self.ask(), encoded(question))
     }
 
-    /// Returns where the script asks.
+    /// Returns the path to which the script sends questions.
     pub fn ask_stream(&self) -> String {
         format!("{ASK}?locale={}", encoded(&self.locale))
     }
 
-    /// Returns where the script searches; it adds the query.
+    /// Returns the path of the script's search requests, to which it adds the query.
     pub fn instant_search(&self) -> String {
         format!("{INSTANT_SEARCH}?locale={}", encoded(&self.locale))
     }
 
-    /// The feed.
+    /// Returns the path of the feed.
     pub fn feed(&self) -> String {
         format!("{}/feed.xml", self.prefix)
     }
 }
 
-/// A file of the site, in every language.
+/// Returns the path of a file of the site, which has no language.
 pub fn file(id: HelpFileId, name: &str) -> String {
     format!("{FILES}/{id}/{}", encoded(name))
 }

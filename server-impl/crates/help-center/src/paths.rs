@@ -1,5 +1,5 @@
-//! Paths of a site in one spelling, in which they are stored, compared and looked up: that of RFC 3986, section 6.2.2,
-//! without a slash at the end, since `/pricing/` and `/pricing` are the same page to people.
+//! Paths of a site in canonical form, in which they are stored, compared and looked up: normalized by RFC 3986,
+//! section 6.2.2, without a trailing slash, since people consider `/pricing/` and `/pricing` the same page.
 
 mod escapes;
 
@@ -12,21 +12,21 @@ use frontdesk_types::{Error, Result};
 /// Maximum bytes of a path.
 pub const MAX_PATH_BYTES: usize = 2_048;
 
-/// Folders of the platform and of protocols, on every site. Nothing in them is redirected.
+/// Folders that belong to the platform or to protocols, on every site. No path in them is redirected.
 const OWN: &[&str] = &["/_fd", "/.well-known"];
 
-/// The folder of the platform's own in which the files of a site are.
+/// The platform's folder for the files of a site.
 const FILES: &str = "/_fd/files";
 
-/// A path of a site, in its only spelling. As the target of a link it leads to that site and to nowhere else.
+/// A path of a site, in canonical form. As the target of a link, it always leads to that site.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SitePath(String);
 
 impl SitePath {
-    /// Reads a path without query and fragment.
+    /// Parses a path without query and fragment.
     ///
     /// # Errors
-    /// A sentence for people about the problem.
+    /// The reason why it is invalid, as a message for users.
     pub fn parse(text: &str) -> Result<Self, &'static str> {
         if text.len() > MAX_PATH_BYTES {
             return Err(TOO_LONG);
@@ -61,18 +61,18 @@ impl SitePath {
         }))
     }
 
-    /// The text.
+    /// Returns the path as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// Returns whether this is a path, or below it: segment by segment, so that `/older` is not within `/old`.
+    /// Returns `true` if this is `parent` or a path under it, compared by segment: `/older` is not within `/old`.
     pub fn is_within(&self, parent: &str) -> bool {
         let parent = parent.trim_end_matches('/');
         self.0.strip_prefix(parent).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
     }
 
-    /// The paths that this one is within, the longest first: itself, and so on up to `/`.
+    /// Iterates over the paths that contain this one, longest first: itself, its parents, and finally `/`.
     pub fn and_parents(&self) -> impl Iterator<Item = &str> {
         let below = self.0.match_indices('/').map(|(at, _)| self.0[..at].trim_end_matches('/'));
         let mut parents: Vec<&str> = below.map(|parent| if parent.is_empty() { "/" } else { parent }).collect();
@@ -81,12 +81,12 @@ impl SitePath {
         parents.into_iter().rev()
     }
 
-    /// Returns whether the platform keeps it for itself, files included.
+    /// Returns `true` if the path is in a folder of the platform or of protocols, files included.
     pub fn is_own(&self) -> bool {
         OWN.iter().any(|own| self.is_within(own))
     }
 
-    /// Returns whether people may be led to it: to a page, or to a file.
+    /// Returns `true` if links may lead to the path: to a page or a file.
     pub fn is_public(&self) -> bool {
         !self.is_own() || self.0.strip_prefix(FILES).is_some_and(|file| file.starts_with('/'))
     }
@@ -98,7 +98,7 @@ impl fmt::Display for SitePath {
     }
 }
 
-/// The path that a redirect leads away from.
+/// Parses the path that a redirect applies to.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `field`.

@@ -1,8 +1,9 @@
-//! Previews: an address that shows one article as it was last saved, drafts included, to whoever has it, for an hour.
+//! Previews: an address that shows the last saved version of one article, drafts included, to anyone who has
+//! it, for an hour.
 //!
-//! Nothing is stored. The address ends with a moment in seconds and a token, which is derived from the pepper, that
-//! moment, the article and its organization, and who can see the site: once that changes, it shows nothing any more.
-//! The ring may rotate; an address stays valid as long as the ring has its pepper.
+//! Nothing is stored. The address ends with an expiry in seconds and a token, derived from the pepper, the expiry,
+//! the article and its organization, and the visibility of the site: once that changes, the address is void. It
+//! survives rotations as long as the ring contains its pepper.
 
 use std::time::Duration;
 
@@ -17,35 +18,35 @@ const MICROS_PER_SECOND: i64 = 1_000_000;
 /// The article that an address shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Previewed {
-    /// The organization.
+    /// Organization of the article.
     pub org: OrgId,
     /// The article.
     pub article: ArticleId,
-    /// Visibility.
+    /// Visibility of its site.
     pub visibility: SiteVisibility,
 }
 
-/// A preview of an article, for its address and nowhere else: it does not print.
+/// Credentials for a preview. They belong in its address only, so this does not implement `Debug`.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Preview {
-    /// End of the address: letters and digits around a full stop.
+    /// Last part of the address: letters and digits around a full stop.
     pub token: String,
-    /// From when on it shows nothing; a whole second.
+    /// Expiry, in whole seconds.
     pub expires_at: Timestamp,
 }
 
-/// Returns what shows an article from now on.
+/// Issues a preview of an article, valid from now on.
 pub fn issue(ring: &Ring, of: Previewed, now: Timestamp) -> Preview {
     let until = (now + LIFETIME).0.div_euclid(MICROS_PER_SECOND);
     let token = ring.current().token(Purpose::ArticlePreview, &about(of, until));
     Preview { token: format!("{until}.{token}"), expires_at: Timestamp(until.saturating_mul(MICROS_PER_SECOND)) }
 }
 
-/// Returns whether this was issued for the article, and still shows it. Takes the same time for every wrong token of
-/// the same length.
+/// Checks that a token was issued for the article and has not expired. Takes the same time for every wrong token
+/// of the same length.
 pub fn is_valid(ring: &Ring, of: Previewed, token: &str, now: Timestamp) -> bool {
     let Some((until, token)) = token.split_once('.') else { return false };
-    // In one spelling only: no sign, no leading zeros.
+    // Only the canonical spelling is accepted: no sign, no leading zeros.
     let Some(until) = until.parse::<i64>().ok().filter(|parsed| parsed.to_string() == until) else { return false };
     let is_issued = ring.is_token(Purpose::ArticlePreview, &about(of, until), token);
     is_issued && now.0 < until.saturating_mul(MICROS_PER_SECOND)

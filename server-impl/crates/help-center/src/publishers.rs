@@ -1,9 +1,9 @@
-//! Who may show something to more people than before: whoever may publish.
+//! The permission to publish, needed to show content to more people than before.
 
 use frontdesk_core::auth::principal::Principal;
 use frontdesk_types::{Code, Error, Result, accounts::roles::Permission};
 
-/// Admits somebody who may publish; `why` says what needs it.
+/// Checks that the principal may publish; `why` names the action that needs it.
 ///
 /// # Errors
 /// `FORBIDDEN`.

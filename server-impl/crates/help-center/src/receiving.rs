@@ -1,6 +1,5 @@
-//! Files on their way. However slowly one arrives, it keeps nothing from others: what has come of it waits on the disk,
-//! where the system removes it with the process at the latest. Once all of it is there, it waits for its turn in
-//! memory.
+//! Receiving files. A slow upload blocks no one else: its data is spooled to disk, where the system removes it no
+//! later than the end of the process. Once complete, a file waits for its turn to be in memory.
 
 use std::{
     io::{Read, Seek, Write},
@@ -13,14 +12,14 @@ use frontdesk_fair_queue::{FairQueue, QueueLimits, Turn};
 use frontdesk_types::{Error, OrgId, Result};
 use tempfile::SpooledTempFile;
 
-/// Bytes that are in memory until they are written to the disk, and of a file that is never written there.
+/// Bytes buffered in memory before they are written to disk, and maximum size of a file that is never written there.
 const BLOCK: usize = 256 * 1024;
 
-/// Files that an organization sends at a time; further ones wait.
+/// Limits on uploads: an organization sends two files concurrently; further ones wait.
 static SENDERS: LazyLock<FairQueue> =
     LazyLock::new(|| FairQueue::new(QueueLimits { at_once: usize::MAX, per_owner: 2, waiting: 64 }));
 
-/// Files that are whole in memory, of up to 25 MiB each.
+/// Limits on complete files in memory, of up to 25 MiB each.
 static IN_MEMORY: LazyLock<FairQueue> = LazyLock::new(|| FairQueue::new(QueueLimits { at_once: 8, per_owner: 2, waiting: 64 }));
 
 /// A file that is being received.
@@ -28,22 +27,22 @@ static IN_MEMORY: LazyLock<FairQueue> = LazyLock::new(|| FairQueue::new(QueueLim
 pub struct ReceivedFile {
     org: OrgId,
     folder: PathBuf,
-    /// Bytes that are not on the disk yet.
+    /// Bytes that are not on disk yet.
     latest: Vec<u8>,
     spool: Option<SpooledTempFile>,
     sender: Turn,
 }
 
-/// A file, whole in memory. It takes one of the places in memory until this is dropped.
+/// A complete file in memory. It occupies a slot until it is dropped.
 #[derive(Debug)]
 pub struct WholeFile {
-    /// Its content.
+    /// Content of the file.
     pub bytes: Vec<u8>,
-    /// Keep it for as long as the content, or what is made of it.
+    /// Slot to hold for as long as the content, or anything derived from it.
     pub turn: WholeTurn,
 }
 
-/// The turn of a file in memory.
+/// Slot of a file in memory.
 #[derive(Debug)]
 pub struct WholeTurn {
     _sender: Turn,
@@ -51,7 +50,7 @@ pub struct WholeTurn {
 }
 
 impl ReceivedFile {
-    /// Begins to receive a file of an organization, once it sends fewer than it may. `folder` is on a disk.
+    /// Starts receiving a file of an organization, once the organization is below its limit. `folder` is on a disk.
     ///
     /// # Errors
     /// `RATE_LIMITED` when too many of its files wait.
@@ -60,10 +59,10 @@ impl ReceivedFile {
         Ok(Self { org, folder: folder.to_owned(), latest: Vec::new(), spool: None, sender })
     }
 
-    /// Takes the next bytes.
+    /// Appends the next bytes.
     ///
     /// # Errors
-    /// The disk is full, or the like.
+    /// Fails when the disk is full, or on other I/O errors.
     pub async fn take(&mut self, bytes: &[u8]) -> Result<()> {
         self.latest.extend_from_slice(bytes);
         if self.latest.len() <= BLOCK {
@@ -78,7 +77,7 @@ impl ReceivedFile {
         Ok(())
     }
 
-    /// All of it, in its turn.
+    /// Returns the complete file, once there is a slot in memory.
     ///
     /// # Errors
     /// `RATE_LIMITED` when too many files of the organization wait.

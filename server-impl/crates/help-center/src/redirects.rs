@@ -1,9 +1,9 @@
-//! Where redirects lead. A page that exists wins; then a redirect of exactly this path; then the prefix that is
-//! longest. What follows a prefix in the path is not carried over, nor is the query of a request: the target says all.
+//! Resolution of redirects. An existing page takes precedence, then a redirect of exactly this path, then the
+//! longest prefix. The rest of the path after a prefix is not carried over, nor is the query of a request:
+//! the target is complete.
 //!
-//! A redirect that leads to a path may lead on. Visitors are sent to the end at once, and a chain that is too long
-//! leads nowhere. A new redirect that would lead in a circle is refused; one may still come about when a page
-//! disappears.
+//! A redirect to a path may lead to another redirect. Visitors are sent directly to the end, and a chain that is too
+//! long leads nowhere. A new redirect that would create a loop is refused; one may still arise when a page disappears.
 
 pub mod pages;
 pub mod writing;
@@ -13,46 +13,46 @@ use frontdesk_types::{Code, Error, Result};
 
 use super::{links::Place, paths::SitePath};
 
-/// Redirects that are followed from one path.
+/// Maximum number of redirects followed from one path.
 pub const HOPS: usize = 5;
 
-/// A redirect, as far as it matters where it leads.
+/// A redirect, reduced to what resolution needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rule {
-    /// The path that it leads away from.
+    /// Path that it applies to.
     pub from: SitePath,
-    /// `true` if it leads away from all paths below, too.
+    /// `true` if it applies to all paths under `from`, too.
     pub is_prefix: bool,
-    /// Target.
+    /// Target of the redirect.
     pub to: Target,
-    /// `true` if search engines are to remember it (301), or not (302).
+    /// `true` if search engines are to remember it (301), `false` if not (302).
     pub is_permanent: bool,
 }
 
 /// Target of a redirect.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Target {
-    /// To the path of an article or a collection.
+    /// The path of an article or a collection.
     Page(Place),
-    /// To whatever is at a path.
+    /// A path, whatever is at it.
     Path(Place),
-    /// To an article or a collection that visitors cannot see now.
+    /// An article or a collection that visitors cannot see now.
     Hidden,
 }
 
 impl Rule {
-    /// Returns whether it is about a path.
+    /// Returns `true` if the redirect applies to a path.
     pub fn covers(&self, path: &SitePath) -> bool {
         self.from == *path || (self.is_prefix && path.is_within(self.from.as_str()))
     }
 
-    /// The redirects that come first are larger, among those about one path.
+    /// Returns the precedence among redirects that apply to the same path; the highest wins.
     fn rank(&self) -> (bool, usize) {
         (!self.is_prefix, self.from.as_str().len())
     }
 }
 
-/// The redirect that applies to a path: the exact one, or else the longest prefix.
+/// Selects the redirect that applies to a path: the exact one, or else the longest prefix.
 pub fn applying<'r>(rules: impl IntoIterator<Item = &'r Rule>, path: &SitePath) -> Option<&'r Rule> {
     rules.into_iter().filter(|rule| rule.covers(path)).max_by_key(|rule| rule.rank())
 }
@@ -64,31 +64,31 @@ pub enum PathLookup {
     Page,
     /// No page, but this redirect applies.
     Redirect(Rule),
-    /// Neither.
+    /// Neither a page nor a redirect.
     Nothing,
 }
 
-/// Tells what is at a path of one site.
+/// Looks up paths of one site.
 #[async_trait]
 pub trait Look: Send {
-    /// Returns what is at the path; of several redirects, the one that [`applying()`] chooses.
+    /// Looks up a path; of several redirects, returns the one that [`applying()`] selects.
     ///
     /// # Errors
     /// Only faults.
     async fn look(&mut self, path: &SitePath) -> Result<PathLookup>;
 }
 
-/// Destination of a visitor.
+/// Final destination of a visitor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Destination {
-    /// The place.
+    /// The page or path.
     pub place: Place,
     /// `true` if all redirects on the way are permanent: 301, else 302.
     pub is_permanent: bool,
 }
 
-/// Returns where the redirects of a path without a page lead; `None` when there is none, or when they lead in a circle,
-/// too far, or to what visitors cannot see.
+/// Resolves the redirects of a path without a page; `None` when there is none, or when they form a loop, are too
+/// many, or lead to what visitors cannot see.
 ///
 /// # Errors
 /// Only faults.
@@ -97,7 +97,7 @@ pub async fn resolve(look: &mut dyn Look, path: &SitePath) -> Result<Option<Dest
     follow(look, first).await
 }
 
-/// Returns where this redirect leads in the end.
+/// Follows a redirect to its end.
 async fn follow(look: &mut dyn Look, first: Rule) -> Result<Option<Destination>> {
     let (mut rule, mut is_permanent) = (first, true);
     for _ in 0..HOPS {
@@ -109,23 +109,23 @@ async fn follow(look: &mut dyn Look, first: Rule) -> Result<Option<Destination>>
         };
         match look.look(&place.path).await? {
             PathLookup::Redirect(next) => rule = next,
-            // A path with nothing is answered 404 there, so that its address tells what is missing.
+            // A path with nothing at it is answered with 404 at its own address, which shows what is missing.
             PathLookup::Page | PathLookup::Nothing => return Ok(Some(Destination { place, is_permanent })),
         }
     }
     Ok(None)
 }
 
-/// Verdict on a new redirect.
+/// Outcome of judging a new redirect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
-    /// It does.
+    /// It has a destination.
     Fine,
-    /// It leads in a circle, or through more redirects than are followed.
+    /// It leads into a loop, or through more redirects than are followed.
     Loop,
 }
 
-/// Judges a redirect before it is written, together with those that are there.
+/// Judges a new redirect together with the existing ones, before it is stored.
 ///
 /// # Errors
 /// Only faults.
@@ -143,7 +143,7 @@ pub async fn judge(look: &mut dyn Look, new: &Rule) -> Result<Verdict> {
     Ok(Verdict::Loop)
 }
 
-/// Refuses a new redirect that leads in a circle.
+/// Refuses a new redirect that leads into a loop.
 ///
 /// # Errors
 /// `REDIRECT_LOOP`.
@@ -161,7 +161,7 @@ pub async fn refuse_loop(look: &mut dyn Look, new: &Rule) -> Result<()> {
     }
 }
 
-/// The redirects, with the new one among them.
+/// Looks up paths as if the new redirect existed.
 struct WithNew<'l> {
     look: &'l mut dyn Look,
     new: &'l Rule,

@@ -1,4 +1,4 @@
-//! Search on a site: the articles of a language that match what a visitor asks, each with the words marked.
+//! Search on a site: the articles of a language that match a visitor's query, with the matches marked.
 
 mod language;
 mod log;
@@ -22,36 +22,36 @@ pub use self::marks::Part;
 /// Maximum number of open indices; the least recently used ones are closed first.
 const OPEN: NonZeroUsize = NonZeroUsize::new(64).expect("it is not zero");
 
-/// Search by a visitor.
+/// A visitor's search request.
 #[derive(Debug, Clone, Copy)]
 pub struct SearchQuery<'a> {
     /// The words.
     pub query: &'a str,
-    /// The language of the articles.
+    /// Language of the articles.
     pub locale: &'a str,
-    /// Number of results to skip, the best first.
+    /// Number of best matches to skip.
     pub offset: usize,
-    /// Maximum number of results.
+    /// Maximum number of articles returned.
     pub limit: usize,
 }
 
-/// Results of a search.
+/// Result of a search.
 #[derive(Debug, Default)]
 pub struct SearchResults {
     /// Number of articles that match.
     pub total: usize,
-    /// Those that were asked for, the best first.
+    /// The requested ones, best first.
     pub articles: Vec<FoundArticle>,
 }
 
 /// An article that matches.
 #[derive(Debug)]
 pub struct FoundArticle {
-    /// Link for display.
+    /// Link to the article.
     pub link: ArticleLink,
-    /// Its title.
+    /// Title with its matches marked.
     pub title: Vec<Part>,
-    /// Places of the words in its text, or else its summary.
+    /// Excerpt of the text around the matches, or else the summary.
     pub snippet: Vec<Part>,
 }
 
@@ -63,17 +63,17 @@ pub struct HelpSearch {
 }
 
 impl HelpSearch {
-    /// Search over this database, with indices below a folder. A question waits at most `patience` for an index that is
-    /// behind.
+    /// Creates a search over this database, with indices under a folder. A query waits at most `patience` for an
+    /// index that is behind.
     pub fn new(store: Store, dir: PathBuf, patience: Duration) -> Self {
         let turns = FairQueue::new(turns());
         Self { store, indexes: SiteIndexes::new(dir, OPEN, patience, turns.clone()), turns }
     }
 
-    /// The published articles of a site that match best.
+    /// Finds the published articles of a site that match best.
     ///
     /// # Errors
-    /// `DEADLINE_EXCEEDED` when the machine cannot read the index at the moment; else only faults.
+    /// `DEADLINE_EXCEEDED` when the machine cannot read the index at the moment; otherwise only faults.
     pub async fn search(&self, (org, site): (OrgId, SiteId), asked: SearchQuery<'_>) -> Result<SearchResults> {
         let SearchQuery { query, locale, offset, limit } = asked;
         let words = question::words(query, locale);
@@ -95,7 +95,7 @@ impl HelpSearch {
         Ok(SearchResults { total, articles })
     }
 
-    /// Deletes the indices of sites that are gone, whichever process deleted them.
+    /// Deletes the indices of deleted sites, whichever process deleted them.
     ///
     /// # Errors
     /// Only faults.
@@ -103,7 +103,7 @@ impl HelpSearch {
         let mut failure = None;
         for (org, kept) in self.indexes.kept().await? {
             for site in kept {
-                // One that fails holds up no other.
+                // A failure does not hold up the other sites.
                 if let Err(error) = self.forget_if_gone(org, site).await {
                     tracing::error!(%org, %site, %error, "the index of a help center that is gone could not be deleted");
                     failure = Some(error);
@@ -119,14 +119,14 @@ impl HelpSearch {
     }
 }
 
-/// Searches that may compute at once: however many visitors of one organization search, half of the processors are left
-/// for others.
+/// Returns the limits on concurrent searches: however many visitors of one organization search, half of the
+/// processors are left for others.
 fn turns() -> QueueLimits {
     let at_once = thread::available_parallelism().map_or(1, NonZeroUsize::get);
     QueueLimits { at_once, per_owner: at_once.div_ceil(2), waiting: usize::MAX }
 }
 
-/// The articles in the order in which they were found. One that is not published any more is left out.
+/// Returns the found articles in their order. Those no longer published are left out.
 fn shown(found: Vec<SearchedArticle>, order: &[ArticleId], words: &[Word], locale: &str) -> Vec<FoundArticle> {
     let mut by_id: HashMap<ArticleId, SearchedArticle> = found.into_iter().map(|found| (found.link.id, found)).collect();
     let mut marker = marks::Marker::new(words, language::of(locale));

@@ -1,4 +1,4 @@
-//! What every change of a help center begins and ends with.
+//! The first and last steps of every change to a help center: locking the site, and recording the change.
 
 use frontdesk_core::{agents, unit::Unit};
 use frontdesk_store::{self as store, Conn};
@@ -8,7 +8,7 @@ use frontdesk_types::{
     help_center::{changes::ChangeSubject, sites::HelpSite},
 };
 
-/// A site of the organization.
+/// Finds a site of the organization.
 ///
 /// # Errors
 /// `SITE_NOT_FOUND`.
@@ -16,7 +16,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<HelpSite> {
     store::help_center::sites::find(conn, org, id).await?.ok_or_else(not_found)
 }
 
-/// A site whose agent does not await deletion, both locked until the transaction ends.
+/// Locks a site whose agent does not await deletion, with its agent, until the transaction ends.
 ///
 /// # Errors
 /// `SITE_NOT_FOUND`, `AGENT_UNAVAILABLE`.
@@ -26,7 +26,7 @@ pub async fn lock(unit: &mut Unit, id: SiteId) -> Result<HelpSite> {
     Ok(site)
 }
 
-/// A site and its agent, which may await deletion, both locked until the transaction ends.
+/// Locks a site and its agent, which may await deletion, until the transaction ends.
 ///
 /// # Errors
 /// `SITE_NOT_FOUND`.
@@ -39,7 +39,7 @@ pub async fn lock_any(unit: &mut Unit, id: SiteId) -> Result<(Agent, HelpSite)> 
     Ok((agent, site))
 }
 
-/// Numbers what visitors of a locked site may see otherwise from this commit on.
+/// Records what visitors of a locked site may see differently once the transaction commits.
 ///
 /// # Errors
 /// Only faults.
@@ -49,8 +49,7 @@ pub async fn record(unit: &mut Unit, site: &HelpSite, subjects: &[ChangeSubject]
     Ok(())
 }
 
-/// Returns what a lock was refused with, in the words of what was sought: when the site is gone, so is all that was in
-/// it.
+/// Maps a failed lock of a site to the error for a missing part of it: a deleted site takes all its contents with it.
 pub(super) fn gone(error: Error, missing: impl Fn() -> Error) -> Error {
     if error.code() == Code::SiteNotFound { missing() } else { error }
 }

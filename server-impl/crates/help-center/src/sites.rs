@@ -21,20 +21,20 @@ use frontdesk_types::{
 
 use super::{access, page_paths, publishers, site_lock, slugs};
 
-/// Time for which a slug that a site had leads to it, and is nobody else's.
+/// Time for which an earlier slug of a site leads to it and is unavailable to others.
 const KEPT: Duration = Duration::from_hours(90 * 24);
 
-/// Number of former slugs that lead to a site: else changing it over and over would keep any number of them from
-/// others.
+/// Maximum number of earlier slugs that lead to a site: otherwise, changing it over and over would block
+/// any number of them.
 const KEPT_SLUGS: i64 = 10;
 
-/// Why `trainAgent: always` is not for every editor.
+/// Reason why `trainAgent: always` requires the permission to publish.
 const TELLS_EVERYBODY: &str = "With `trainAgent: always`, the agent also reveals what not everyone can see";
 
-/// Slugs that are tried for a site that names none.
+/// Number of slugs that are tried for a site that names none.
 const TRIES: usize = 20;
 
-/// A site of the organization.
+/// Finds a site of the organization.
 ///
 /// # Errors
 /// `SITE_NOT_FOUND`.
@@ -43,7 +43,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<SiteState> 
     state(conn, site).await
 }
 
-/// The site of an agent.
+/// Finds the site of an agent.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `SITE_NOT_FOUND`.
@@ -60,7 +60,7 @@ async fn state(conn: &mut Conn, site: HelpSite) -> Result<SiteState> {
     Ok(SiteState { site, hostnames, counts, signing_key })
 }
 
-/// Checks the condition on which the change of a locked site depends.
+/// Checks the precondition of a change to a locked site.
 async fn check_precondition(unit: &mut Unit, site: &HelpSite) -> Result<()> {
     if !unit.has_precondition() {
         return Ok(());
@@ -69,7 +69,7 @@ async fn check_precondition(unit: &mut Unit, site: &HelpSite) -> Result<()> {
     unit.check_precondition(&current)
 }
 
-/// Creates the site of an agent, unpublished. `reserved` are words that the operator keeps from slugs.
+/// Creates the site of an agent, unpublished. `reserved` are words that the operator excludes from slugs.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `SITE_EXISTS`, `SLUG_TAKEN`.
@@ -97,7 +97,7 @@ pub async fn create(unit: &mut Unit, agent: AgentId, described: &SiteChanges, re
 /// Adds a site with the first of these slugs that is free.
 async fn insert(unit: &mut Unit, site: HelpSite, candidates: Vec<String>) -> Result<HelpSite> {
     let wanted = candidates.first().cloned().unwrap_or_default();
-    // A slug refers to its site.
+    // A slug references its site, so the site comes first.
     let site = store::help_center::sites::insert(unit, &site).await?;
     for slug in candidates {
         if let Some(site) = take(unit, &site, &slug).await? {
@@ -109,8 +109,8 @@ async fn insert(unit: &mut Unit, site: HelpSite, candidates: Vec<String>) -> Res
     Err(taken(&wanted))
 }
 
-/// Takes a slug for a site; `None` when another one has it. Looks first, since whoever tries to take it waits for
-/// others who do.
+/// Takes a slug for a site; `None` when another site has it. Looks it up first, since an insert
+/// waits for concurrent ones.
 ///
 /// A slug that the operator has suspended suspends the site.
 async fn take(unit: &mut Unit, site: &HelpSite, slug: &str) -> Result<Option<HelpSite>> {
@@ -130,11 +130,10 @@ async fn take(unit: &mut Unit, site: &HelpSite, slug: &str) -> Result<Option<Hel
     Ok(Some(site))
 }
 
-/// Changes a site, except who can see it.
+/// Changes the settings of a site, except its access.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `FORBIDDEN`, `FILE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`,
-/// `SLUG_TAKEN`.
+/// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `FORBIDDEN`, `FILE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `SLUG_TAKEN`.
 pub async fn update(unit: &mut Unit, id: SiteId, described: &SiteChanges, reserved: &[String]) -> Result<SiteState> {
     let changes = settings::checked(described, reserved)?;
     let (agent, before) = site_lock::lock_any(unit, id).await?;
@@ -158,7 +157,7 @@ pub async fn update(unit: &mut Unit, id: SiteId, described: &SiteChanges, reserv
     state(unit, after).await
 }
 
-/// The files that a site uses by itself: in its theme, and by the links of every page.
+/// Returns the files that a site itself uses: in its theme, and in the links of every page.
 fn used(site: &HelpSite) -> Vec<HelpFileId> {
     let links = site.header_links.iter().chain(&site.footer_links);
     let mut files = site.theme.files();
@@ -168,7 +167,7 @@ fn used(site: &HelpSite) -> Vec<HelpFileId> {
     files
 }
 
-/// Checks that these are pictures of the site.
+/// Checks that these files are pictures of the site.
 async fn are_pictures(conn: &mut Conn, site: &HelpSite, files: &[HelpFileId]) -> Result<()> {
     let known = store::help_center::files::among(conn, site.org, site.id, files).await?;
     let is_picture = |id: &&HelpFileId| known.iter().any(|file| file.id == **id && file.width.is_some());
@@ -181,7 +180,7 @@ async fn are_pictures(conn: &mut Conn, site: &HelpSite, files: &[HelpFileId]) ->
     }
 }
 
-/// Takes the new slug, and lets the previous one lead on for a while.
+/// Takes the new slug, and keeps the previous one as an alias for a while.
 async fn move_slug(unit: &mut Unit, before: &HelpSite, after: &HelpSite) -> Result<()> {
     if before.slug == after.slug {
         return Ok(());
@@ -196,14 +195,14 @@ async fn move_slug(unit: &mut Unit, before: &HelpSite, after: &HelpSite) -> Resu
 
 async fn store(unit: &mut Unit, before: &HelpSite, after: &HelpSite) -> Result<()> {
     store::help_center::sites::update(unit, after).await?;
-    // A slug may be suspended, and the site with it.
+    // The new slug may be suspended, and the site with it.
     if before.trains_agent() != after.trains_agent() || before.slug != after.slug {
         article_sources::settle(unit, after).await?;
     }
     site_lock::record(unit, before, &[ChangeSubject::Site]).await
 }
 
-/// Sets who can see a site. Every change ends what visitors were let in for.
+/// Sets the access to a site. Every change revokes the passes of visitors.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
@@ -226,7 +225,7 @@ pub async fn set_access(unit: &mut Unit, id: SiteId, described: &AccessChanges) 
     state(unit, after).await
 }
 
-/// Deletes a site for everybody; returns it as it was. What is in it is removed in the background.
+/// Deletes a site, and returns its previous state. Its contents are removed in the background.
 ///
 /// # Errors
 /// `SITE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.

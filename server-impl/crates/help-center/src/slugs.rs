@@ -1,5 +1,5 @@
-//! Slugs: what people read in an address. They are ASCII, since other letters turn into escapes as soon as an address
-//! is copied.
+//! Slugs: the readable part of an address. They are ASCII, since other letters turn into escapes as soon as
+//! an address is copied.
 
 mod letters;
 
@@ -8,34 +8,34 @@ use std::{iter, ops::RangeInclusive};
 use frontdesk_ports::random::Random;
 use frontdesk_types::{Error, Result};
 
-/// Characters of a site's slug, which is a label of a hostname.
+/// Length of a site's slug, which is a label of a hostname.
 const SITE: RangeInclusive<usize> = 3..=40;
 
 /// Maximum characters of the other slugs.
 const MAX_SLUG_CHARS: usize = 80;
 
-/// Hostnames that the platform keeps for itself.
+/// Slugs reserved for the platform's own hostnames.
 const KEPT: &[&str] = &["admin", "api", "app", "edge", "mail", "mx", "status", "www"];
 
-/// Slug of a site when its agent's name gives none.
+/// Slug of a site whose agent's name gives none.
 const SITE_FALLBACK: &str = "help-center";
 
-/// Slug of a collection when its name gives none.
+/// Slug of a collection whose name gives none.
 const COLLECTION_FALLBACK: &str = "collection";
 
-/// Characters of a number after a slug: `-4294967295`.
+/// Maximum characters of a numeric suffix: `-4294967295`.
 const NUMBER: usize = 11;
 
-/// Letters that are random: 30 bits, in an alphabet whose letters are not mistaken for each other and spell next to no
-/// words.
+/// Number of random letters: 30 bits, in an alphabet whose letters are not mistaken for each other
+/// and hardly spell words.
 const SUFFIX: usize = 6;
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
-/// The last number that is put after a slug that is taken, before random letters: more would tell who else is here.
+/// Highest numeric suffix of a taken slug, before random letters: higher ones would reveal who else uses the platform.
 const LAST_NUMBER: u32 = 9;
 
-/// Checks the slug that somebody chose for a site. `reserved` are the operator's words, in lower case: a slug is not
-/// one of them, and has none between its hyphens, so that nobody can pose as the operator (`acme-login`).
+/// Checks the chosen slug of a site. `reserved` are the operator's words, in lower case: a slug neither is one of
+/// them nor contains one between hyphens, so that no one can pose as the operator (`acme-login`).
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `field`.
@@ -64,8 +64,8 @@ fn wrong(slug: &str, reserved: &[String]) -> Option<String> {
     None
 }
 
-/// Slugs for a site whose creator chose none, the best first: made of the agent's name, then with a number, then with
-/// random letters, without end. None of them is reserved; take the first that no other site has.
+/// Generates slugs for a site whose creator chose none, best first: from the agent's name, then with a number, then
+/// with random letters, without end. None of them is reserved; use the first that no other site has.
 pub fn site_candidates(name: &str, reserved: &[String], random: &dyn Random) -> impl Iterator<Item = String> {
     let most = SITE.end() - SUFFIX - 1;
     let named = letters::ascii(name, most);
@@ -86,8 +86,8 @@ fn with_suffix(base: &str, random: &dyn Random) -> String {
     if base.is_empty() { suffix } else { format!("{base}-{suffix}") }
 }
 
-/// Slugs for a collection, the best first: made of its name, then with a number. Take the first that no other one of
-/// the site has.
+/// Generates slugs for a collection, best first: from its name, then with a number. Use the first that no other one
+/// of the site has.
 pub fn collection_candidates(name: &str) -> impl Iterator<Item = String> {
     let base = match letters::ascii(name, MAX_SLUG_CHARS - NUMBER) {
         none if none.is_empty() => COLLECTION_FALLBACK.to_owned(),
@@ -96,21 +96,21 @@ pub fn collection_candidates(name: &str) -> impl Iterator<Item = String> {
     iter::once(base.clone()).chain((2_u32..).map(move |number| format!("{base}-{number}")))
 }
 
-/// The slug of an article, made of its title; empty when the title has no letters that ASCII can stand for. It need not
-/// be unique: the number before it is.
+/// Returns the slug of an article, derived from its title; empty when no letter of the title has an ASCII form. It
+/// need not be unique: the number before it is.
 pub fn article(title: &str) -> String {
     letters::ascii(title, MAX_SLUG_CHARS)
 }
 
-/// The last part of an article's permanent path: its number, and its slug if it has one.
+/// Returns the last part of an article's permanent path: its number, and its slug if it has one.
 pub fn article_part(number: i64, slug: &str) -> String {
     if slug.is_empty() { number.to_string() } else { format!("{number}-{slug}") }
 }
 
-/// The number in such a part, whatever slug follows it.
+/// Parses the number in such a part, whatever slug follows it.
 pub fn article_number(part: &str) -> Option<i64> {
     let (number, _) = part.split_once('-').unwrap_or((part, ""));
-    // In one spelling only: no sign, no leading zeros.
+    // Only the canonical spelling is accepted: no sign, no leading zeros.
     let is_plain = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) && !number.starts_with('0');
     number.parse().ok().filter(|_| is_plain)
 }

@@ -1,25 +1,25 @@
-//! The states of an article, and what leads from one to another. Nothing else does: an edit leaves the state as it is.
+//! States of an article, and the only actions that move it from one to another: edits do not change the state.
 
 use frontdesk_types::{Code, Error, Result, help_center::articles::ArticleStatus};
 
-/// Action on an article.
+/// An action that changes the state of an article.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Action {
-    /// A draft becomes public.
+    /// Makes a draft public.
     Publish,
-    /// A public article becomes a draft again.
+    /// Turns a public article back into a draft.
     Unpublish,
-    /// A public article is put away.
+    /// Archives a public article.
     Archive,
-    /// Makes public again what was put away.
+    /// Makes an archived article public again.
     Unarchive,
 }
 
 impl Action {
-    /// All of them.
+    /// All actions.
     pub const ALL: [Self; 4] = [Self::Publish, Self::Unpublish, Self::Archive, Self::Unarchive];
 
-    /// Its name, as in the path of its operation.
+    /// Returns the name of the action, as in the path of its operation.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Publish => "publish",
@@ -39,10 +39,10 @@ impl Action {
     }
 }
 
-/// The state after an action.
+/// Returns the state after an action.
 ///
 /// # Errors
-/// `ARTICLE_STATE_CONFLICT`: the action is not for articles in this state.
+/// `ARTICLE_STATE_CONFLICT` when the action does not apply to articles in this state.
 pub fn next(status: ArticleStatus, action: Action) -> Result<ArticleStatus> {
     reached(status, action).ok_or_else(|| conflict(status, action))
 }

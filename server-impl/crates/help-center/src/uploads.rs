@@ -1,7 +1,7 @@
-//! Files of sites, added and deleted. [`files`](super::files) tells what a file is.
+//! Adding and deleting files of sites. [`files`](super::files) determines the kind of a file.
 //!
-//! A file is stored in several short transactions, since others write, too. Until all of it is there nobody sees it;
-//! one that is not stored to its end leaves nothing behind: its lease ends with the process.
+//! A file is stored in several short transactions, so that other writers get a turn. It is invisible until it is
+//! complete; an aborted upload leaves nothing behind, since its lease expires even if the process dies.
 
 use std::time::Duration;
 
@@ -19,21 +19,21 @@ use frontdesk_vocabulary::texts;
 
 use super::{files::Accepted, site_lock};
 
-/// A file that is not stored within this time is given up.
+/// Time after which an unfinished file is abandoned.
 const LEASE: Duration = Duration::from_mins(5);
 
-/// Blocks that are stored in one transaction.
+/// Number of blocks stored in one transaction.
 const BLOCKS: usize = 8;
 
-/// A file, and what uses it.
+/// A file, and its uses.
 pub type UsedFile = (HelpFile, FileUses);
 
-/// Announcement of a file before it is received.
+/// Metadata of a file before it is received.
 #[derive(Debug, Clone)]
 pub struct Announced {
-    /// Its name.
+    /// Name of the file.
     pub name: String,
-    /// Its size, if the client says it.
+    /// Size of the file in bytes, if the client sends it.
     pub bytes: Option<u64>,
 }
 
@@ -53,7 +53,7 @@ pub async fn admit(unit: &mut Unit, site: SiteId, announced: &Announced) -> Resu
     Ok(())
 }
 
-/// Begins to store a file, and takes its room.
+/// Starts storing a file, and reserves its space.
 ///
 /// # Errors
 /// `SITE_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
@@ -81,7 +81,7 @@ pub async fn begin(unit: &mut Unit, site: SiteId, accepted: &Accepted) -> Result
     Ok(file)
 }
 
-/// Stores the content of a file that was begun.
+/// Stores the content of a file that was started.
 ///
 /// # Errors
 /// Only faults.
@@ -99,10 +99,10 @@ pub async fn store(store: &Store, begun: &HelpFile, content: &[u8]) -> Result<()
     Ok(())
 }
 
-/// All of a file is stored: it is there from now on.
+/// Makes a completely stored file available.
 ///
 /// # Errors
-/// `SITE_NOT_FOUND`, `AGENT_UNAVAILABLE`; `REQUEST_TIMEOUT` when it was given up meanwhile.
+/// `SITE_NOT_FOUND`, `AGENT_UNAVAILABLE`; `REQUEST_TIMEOUT` when it was abandoned meanwhile.
 pub async fn finish(unit: &mut Unit, begun: &HelpFile) -> Result<UsedFile> {
     let (site, now) = (site_lock::lock(unit, begun.site).await?, unit.now());
     let found = store::help_center::files::finish(unit, site.org, begun.id, now).await?;
@@ -113,16 +113,16 @@ pub async fn finish(unit: &mut Unit, begun: &HelpFile) -> Result<UsedFile> {
     Ok((file, FileUses::default()))
 }
 
-/// Removes what was stored of a file that will not be finished, and frees its room.
+/// Removes the stored part of a file that will not be finished, and frees its space.
 ///
 /// # Errors
-/// Only faults: then its lease ends.
+/// Only faults: then its lease expires.
 pub async fn discard(unit: &mut Unit, begun: &HelpFile) -> Result<()> {
     let lapses = begun.expires_at.unwrap_or(begun.created_at + LEASE);
     remove_expired(unit, begun.id, lapses).await
 }
 
-/// Deletes a file that has expired: nothing uses it, or it was never finished.
+/// Deletes an expired file: it is unused, or was never finished.
 ///
 /// # Errors
 /// Only faults.
@@ -134,14 +134,14 @@ pub async fn expire(unit: &mut Unit, id: HelpFileId) -> Result<()> {
 async fn remove_expired(unit: &mut Unit, id: HelpFileId, by: Timestamp) -> Result<()> {
     let org = unit.org();
     let Some(file) = store::help_center::files::delete_expired(unit, org, id, by).await? else { return Ok(()) };
-    // Nobody has heard of one that was not finished.
+    // No client knows of a file that was not finished.
     if file.expires_at.is_some_and(|at| at >= file.created_at + UNUSED) {
         unit.log(Verb::Deleted, file.id);
     }
     unit.enqueue_once(&PurgeSite { org, site: file.site }).await
 }
 
-/// A page of the files of a site, with what uses them.
+/// Lists a page of the files of a site, with their uses.
 ///
 /// # Errors
 /// `SITE_NOT_FOUND`.
@@ -157,7 +157,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest)
     Ok(Page { items: found.items.into_iter().map(used).collect(), next: found.next })
 }
 
-/// Deletes a file that nothing uses; returns it as it was.
+/// Deletes an unused file, and returns its previous state.
 ///
 /// # Errors
 /// `FILE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `FILE_IN_USE`.
@@ -165,7 +165,7 @@ pub async fn delete(unit: &mut Unit, id: HelpFileId) -> Result<UsedFile> {
     let (org, now) = (unit.org(), unit.now());
     let site = find(unit, org, id).await?.site;
     site_lock::lock(unit, site).await.map_err(|error| site_lock::gone(error, not_found))?;
-    // Only now: until then, something may have begun to use it.
+    // Checked only under the lock: until then, an edit may have started to use it.
     let file = find(unit, org, id).await?;
     let uses = store::help_center::file_uses::of(unit, org, &[id]).await?.remove(&id).unwrap_or_default();
     if let Some(use_it) = named(uses) {
@@ -183,7 +183,7 @@ async fn find(conn: &mut Conn, org: OrgId, id: HelpFileId) -> Result<HelpFile> {
     store::help_center::files::find(conn, org, id).await?.ok_or_else(not_found)
 }
 
-/// Returns who uses a file, as the beginning of a sentence; `None` when nobody does.
+/// Describes the users of a file as the beginning of a sentence; `None` if it is unused.
 fn named(uses: FileUses) -> Option<String> {
     let FileUses { articles, theme } = uses;
     match (articles, theme) {

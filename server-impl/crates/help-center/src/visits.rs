@@ -1,8 +1,8 @@
-//! Counts what visitors do on the pages of help centers: in memory first, so that no page waits for it, and added to
-//! the sums in the database every few seconds. What was counted since then is lost when the process dies.
+//! Counts visits of the pages of help centers: in memory first, so that no page waits for it, then added to the
+//! sums in the database every few seconds. Counts since the last write are lost when the process dies.
 //!
-//! At most [`MAX_WAITING`] numbers wait, and [`waiting::MAX_OF_SITE`] of one site; beyond that, new ones are left out
-//! until it was written. It is written in pieces, so that nobody else who writes waits long.
+//! At most [`MOST`] entries are pending, and [`waiting::MAX_OF_SITE`] of one site; beyond that, new ones are
+//! dropped until the next write. They are written in batches, so that no other writer waits long.
 
 mod terms;
 mod visitor;
@@ -18,36 +18,36 @@ use self::waiting::{MAX_WAITING, Waiting};
 
 pub use self::visitor::{Visitor, is_program};
 
-/// Sites whose counts are written in one transaction.
+/// Number of sites whose counts are written in one transaction.
 const SITES: usize = 32;
 
-/// Numbers that are written in one transaction, which takes a few milliseconds. Each is part of several sums.
+/// Number of entries written in one transaction, which takes a few milliseconds. Each is part of several sums.
 const MAX_OF_PIECE: usize = 250;
 
 /// Action of a visitor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Action {
-    /// Opened the home page, or a collection.
+    /// Opened the home page or a collection.
     View,
     /// Opened an article.
     Read {
         /// The article.
         article: ArticleId,
-        /// `true` if from the results of a search.
+        /// `true` if opened from search results.
         is_click: bool,
     },
-    /// Opened the page of results.
+    /// Opened the page of search results.
     Search {
-        /// Search terms.
+        /// The query.
         query: String,
-        /// `true` if anything was found.
+        /// `true` if there were any results.
         has_found: bool,
     },
-    /// Typed, and saw results at once. Whatever is typed soon after takes its place.
+    /// Typed a query and saw instant results. Replaced by whatever is typed soon after.
     Type {
-        /// Search terms.
+        /// The query.
         query: String,
-        /// `true` if anything was found.
+        /// `true` if there were any results.
         has_found: bool,
     },
 }
@@ -55,23 +55,23 @@ pub enum Action {
 /// A visit of a site.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Visit {
-    /// The organization.
+    /// Organization of the site.
     pub org: OrgId,
     /// The site.
     pub site: SiteId,
     /// The visitor.
     pub visitor: Visitor,
-    /// When.
+    /// Time of the visit.
     pub at: Timestamp,
-    /// The action.
+    /// Action of the visitor.
     pub action: Action,
 }
 
-/// Visits that were counted, and are not written yet.
+/// Counts that are not written yet.
 #[derive(Debug, Default)]
 pub struct Visits {
     waiting: Mutex<Waiting>,
-    /// Told when half of the room is taken.
+    /// Notified when half of the capacity is used.
     filling: Notify,
 }
 
@@ -87,15 +87,15 @@ impl Visits {
         }
     }
 
-    /// Waits until much was counted.
+    /// Waits until half of the capacity is used.
     pub async fn filling(&self) {
         self.filling.notified().await;
     }
 
-    /// Writes what was counted, but for what visitors are typing still.
+    /// Writes the counts, except for queries that visitors are still typing.
     ///
     /// # Errors
-    /// Only faults. What could not be written waits for the next time.
+    /// Only faults. Counts that could not be written are retried with the next write.
     pub async fn write(&self, store: &Store, now: Timestamp) -> Result<()> {
         let taken = self.with(|waiting| {
             waiting.settle(Some(now));
@@ -104,7 +104,7 @@ impl Visits {
         self.put(store, taken).await
     }
 
-    /// Writes all that was counted, at the end of the process.
+    /// Writes all counts, at the end of the process.
     ///
     /// # Errors
     /// Only faults.
@@ -122,11 +122,11 @@ impl Visits {
             if add(store, &piece).await.is_ok() {
                 continue;
             }
-            // Each for itself, so that one does not hold up the others.
+            // One at a time, so that a failing site does not hold up the others.
             for one in &piece {
                 if let Err(error) = add(store, std::slice::from_ref(one)).await {
                     let (whose, counted) = one.clone();
-                    // For the next time.
+                    // Retried with the next write.
                     self.with(|waiting| waiting.add(whose, counted));
                     failure = Some(error);
                 }
@@ -140,10 +140,10 @@ impl Visits {
     }
 }
 
-/// Counts of one site.
+/// Counts of a site.
 type Of = ((OrgId, SiteId), Counted);
 
-/// Returns what is written in one transaction each.
+/// Splits counts into batches, one per transaction.
 fn pieces(counted: Vec<Of>) -> Vec<Vec<Of>> {
     let (mut pieces, mut piece, mut numbers) = (Vec::new(), Vec::new(), 0);
     for (whose, mut counted) in counted {
@@ -161,7 +161,7 @@ fn pieces(counted: Vec<Of>) -> Vec<Vec<Of>> {
     pieces
 }
 
-/// Adds to the sums of some sites, in the order of their keys.
+/// Adds counts to the sums of sites, in the order of their keys.
 async fn add(store: &Store, counted: &[Of]) -> Result<()> {
     retried(|| async {
         let mut tx = store.begin().await?;

@@ -1,4 +1,4 @@
-//! Tracks when the body of a request is awaited, when more of it arrives, and when it is complete.
+//! Tracks the arrival of a request's body: when it is first awaited, when more of it arrives, and when it is complete.
 
 use std::{
     pin::Pin,
@@ -10,15 +10,15 @@ use bytes::Bytes;
 use hyper::body::{Body as HttpBody, Frame, SizeHint};
 use tokio::sync::{oneshot, watch};
 
-/// The progress of a body. For a request without one, everything is already over.
+/// Progress of a body. For a request without one, it is already complete.
 pub(super) struct Arrival {
-    /// Resolves once something begins to read the body, or nothing ever will.
+    /// Resolves once the body is first read, or will never be.
     pub(super) begun: oneshot::Receiver<()>,
     /// Changes whenever more was read; closed once the body was read to its end, or will not be read any more.
     pub(super) progress: watch::Receiver<()>,
 }
 
-/// Watches the body of a request.
+/// Tracks the body of a request.
 pub(super) fn of(request: &mut Request) -> Arrival {
     // The end is signalled by dropping a sender, so that an abandoned body signals it too.
     let ((begins, begun), (arrives, progress)) = (oneshot::channel(), watch::channel(()));
@@ -29,7 +29,7 @@ pub(super) fn of(request: &mut Request) -> Arrival {
     Arrival { begun, progress }
 }
 
-/// A body that drops `begins` when it is first read, notifies `arrives` of each piece, and drops it at its end.
+/// A body that drops `begins` when it is first read, notifies `arrives` of each chunk, and drops it at its end.
 struct Watched {
     body: Body,
     begins: Option<oneshot::Sender<()>>,

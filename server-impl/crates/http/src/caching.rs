@@ -1,17 +1,17 @@
-//! What caches may do with answers of the API: nothing, unless the operation says otherwise. Nearly all are meant for
-//! one key, and some hold a secret.
+//! Caching of API answers: forbidden unless the operation says otherwise. Nearly all are meant for one key, and
+//! some hold a secret.
 
 use axum::{extract::Request, response::Response};
 use http::{HeaderValue, header::CACHE_CONTROL};
 
 use super::API_BASE;
 
-/// Returns whether a request is to the API.
+/// Returns `true` for a request to the API.
 pub(super) fn is_api(request: &Request) -> bool {
     request.uri().path().strip_prefix(API_BASE).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
-/// Forbids to store an answer of the API.
+/// Forbids caches to store an answer of the API.
 pub(super) fn stamp(response: &mut Response) {
     response.headers_mut().entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
 }

@@ -1,4 +1,4 @@
-//! The caller's IP address: the other end of the connection or, behind trusted proxies, the one that they report.
+//! Address of the caller: the peer of the connection or, behind trusted proxies, the address that they report.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
@@ -10,11 +10,11 @@ use super::connection::Peer;
 /// Each proxy appends the address that it was called from (a de-facto standard).
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
-/// The address of the caller: walking back from this end of the connection, the first one that is not a trusted proxy.
-/// Anything before it in the header could be forged by the caller.
+/// Returns the address of the caller: walking back from this end of the connection, the first one that is not a
+/// trusted proxy. Anything before it in the header could be forged by the caller.
 pub fn of(extensions: &Extensions, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     let mut client = peer(extensions);
-    // Even if the caller sent invalid bytes, what a proxy appended after them counts.
+    // Even if the caller sent invalid bytes, the addresses that a proxy appended after them count.
     let lines: Vec<_> = headers.get_all(FORWARDED_FOR).iter().map(|line| String::from_utf8_lossy(line.as_bytes())).collect();
     for named in lines.iter().rev().flat_map(|line| line.rsplit(',')) {
         if !is_among(trusted, client) {
@@ -27,7 +27,7 @@ pub fn of(extensions: &Extensions, headers: &HeaderMap, trusted: &[IpNet]) -> Ip
     client
 }
 
-/// Returns whether the other end of the connection is a trusted proxy, whose own headers are believed.
+/// Returns `true` if the peer is a trusted proxy, whose own headers are trusted.
 pub(super) fn is_proxied(extensions: &Extensions, trusted: &[IpNet]) -> bool {
     is_among(trusted, peer(extensions))
 }
@@ -40,7 +40,7 @@ fn is_among(trusted: &[IpNet], ip: IpAddr) -> bool {
     trusted.iter().any(|range| range.contains(&ip))
 }
 
-/// `192.0.2.1`, `192.0.2.1:4711`, `2001:db8::1` or `[2001:db8::1]:4711`.
+/// Parses `192.0.2.1`, `192.0.2.1:4711`, `2001:db8::1` or `[2001:db8::1]:4711`.
 fn read(text: &str) -> Option<IpAddr> {
     let bare = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(text);
     let ip = bare.parse::<IpAddr>().ok().or_else(|| text.parse::<SocketAddr>().ok().map(|socket| socket.ip()));

@@ -1,4 +1,4 @@
-//! One connection: its requests one after another.
+//! A single connection, and its requests one after another.
 
 use std::{future::poll_fn, net::SocketAddr, pin::pin, sync::Arc, task::Poll};
 
@@ -25,18 +25,18 @@ use super::{
     tls::{Secured, TlsAcceptor},
 };
 
-/// The address at the other end of the connection, in the extensions of each request: the caller's or its proxy's.
+/// Address of the peer, in the extensions of each request: the caller or its proxy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Peer(pub SocketAddr);
 
-/// Phase that the listener wants its connections in.
+/// Phase of the listener, which its connections follow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Phase {
     /// Continue.
     Serving,
-    /// Finish the request that is being answered, then close.
+    /// Finish the current request, then close.
     Draining,
-    /// Close at once.
+    /// Close immediately.
     Closing,
 }
 
@@ -46,7 +46,7 @@ pub(super) struct InFlight {
     _held: watch::Receiver<Phase>,
 }
 
-/// A connection that was accepted.
+/// An accepted connection.
 pub(super) struct Accepted {
     pub(super) stream: TcpStream,
     pub(super) peer: SocketAddr,
@@ -91,7 +91,7 @@ async fn encrypted(accepted: Accepted, tls: &TlsAcceptor, router: Router, limits
 #[derive(Clone)]
 struct Origin {
     peer: SocketAddr,
-    /// Purpose of the handshake, if there was one.
+    /// Result of the handshake, if there was one.
     secured: Option<Secured>,
 }
 
@@ -132,9 +132,9 @@ async fn serve<S: AsyncRead + AsyncWrite + Send + Unpin + 'static>(
     }
 }
 
-/// Answers a request; one without a proper `Host` with 400 alone, like everything else that is no HTTP request. In a
-/// task of its own if it may change something, so that a caller who disconnects does not interrupt the change. GET and
-/// HEAD change nothing (RFC 9110, section 9.2.1), and end with their caller.
+/// Answers a request. One without a proper `Host` is answered with a bare 400, like everything else that is not an
+/// HTTP request. One that may change something runs in a task of its own, so that a caller who disconnects does not
+/// interrupt the change. GET and HEAD change nothing (RFC 9110, section 9.2.1), and end with their caller.
 async fn answer(
     request: Request<Incoming>,
     origin: Origin,
@@ -160,13 +160,13 @@ async fn answer(
     if is_read { Ok(answered.await) } else { tokio::spawn(answered).await }
 }
 
-/// Returns whether a request has the `Host` that HTTP/1.1 demands, once and well-formed (RFC 9112, section 3.2).
+/// Returns `true` if a request has the `Host` that HTTP/1.1 requires, once and well-formed (RFC 9112, section 3.2).
 fn names_one_host<B>(request: &Request<B>) -> bool {
     let mut hosts = request.headers().get_all(header::HOST).iter();
     match (hosts.next(), hosts.next()) {
         (None, _) => request.version() < Version::HTTP_11,
         (Some(host), None) => {
-            // A request for something without an authority leaves it empty.
+            // It is empty if the target has no authority.
             host.is_empty() || Authority::try_from(host.as_bytes()).is_ok_and(|host| !host.as_str().contains('@'))
         }
         (Some(_), Some(_)) => false,

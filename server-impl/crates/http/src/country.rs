@@ -1,4 +1,4 @@
-//! The country of a caller: as a trusted proxy tells it, or else by their address.
+//! Country of a caller: as reported by a trusted proxy, or else by their address.
 
 use frontdesk_ports::countries::CountryDatabase;
 use frontdesk_types::Country;
@@ -7,8 +7,8 @@ use ipnet::IpNet;
 
 use super::client_address;
 
-/// The country of the caller; `None` where nobody knows it. `header` is believed from a trusted proxy alone: anybody
-/// else could choose.
+/// Returns the country of the caller; `None` if it is unknown. `header` is trusted only from a trusted proxy: any
+/// other caller could forge it.
 pub fn of(
     extensions: &Extensions,
     headers: &HeaderMap,
@@ -22,7 +22,7 @@ pub fn of(
 }
 
 fn told(headers: &HeaderMap, header: &HeaderName) -> Option<Country> {
-    // What a caller made up stands before what the proxy adds.
+    // Values that a caller made up precede the one that the proxy adds.
     let last = headers.get_all(header).iter().next_back()?.to_str().ok()?;
     Country::parse(last.rsplit(',').next()?.trim())
 }

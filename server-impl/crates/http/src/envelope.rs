@@ -11,13 +11,13 @@ use serde::Serialize;
 
 use super::{rate_headers, request_id::RequestId};
 
-/// Seconds in `Retry-After` when a refusal with 429 or 503 does not set it.
+/// Seconds in `Retry-After` if a refusal with 429 or 503 does not set it.
 const RETRY_AFTER: u64 = 5;
 
-/// The message for an internal error.
+/// Message for an internal error.
 const FAULT: &str = "Something went wrong on our side. Send the request again, with the same idempotency key; if it keeps happening, tell us the request id.";
 
-/// The body of a failure's answer.
+/// Body of a failure's answer.
 #[derive(Serialize)]
 struct Envelope {
     success: bool,
@@ -25,13 +25,12 @@ struct Envelope {
     error: ErrorObject,
 }
 
-/// The answer to a failed request with these extensions. The cause of an internal error goes to the log, and nowhere
-/// else.
+/// Answers a failed request with these extensions. The cause of an internal error is only logged.
 pub fn refuse(extensions: &Extensions, error: Error) -> Response {
     answer(&RequestId::of(extensions), error)
 }
 
-/// The same, when only the id of the request is left.
+/// Answers a failed request of which only the id is left.
 pub(super) fn answer(id: &RequestId, error: Error) -> Response {
     let refusal = refusal(id.as_str(), error);
     let status = status_of(refusal.code);
@@ -42,12 +41,12 @@ pub(super) fn answer(id: &RequestId, error: Error) -> Response {
     (status, headers, body.expect("texts and lists of texts are JSON")).into_response()
 }
 
-/// The error object for a failure in the middle of an answer.
+/// Returns the error object for a failure in the middle of an answer.
 pub fn error_of(request_id: &str, error: Error) -> ErrorObject {
     error_body(request_id, refusal(request_id, error))
 }
 
-/// The error as the caller sees it. The cause of an internal error goes to the log, and nowhere else.
+/// Returns the error as the caller sees it. The cause of an internal error is only logged.
 pub fn refusal(request_id: &str, error: Error) -> Refusal {
     match error {
         Error::Refused(refusal) => *refusal,
@@ -69,13 +68,13 @@ fn error_body(request_id: &str, refusal: Refusal) -> ErrorObject {
     ErrorObject { code, message: message.into_owned(), details, request_id: request_id.to_owned() }
 }
 
-/// The HTTP status that the contract assigns to a code.
+/// Returns the HTTP status that the contract assigns to a code.
 pub fn status_of(code: Code) -> StatusCode {
     StatusCode::from_u16(code.status()).expect("the contract lists statuses of HTTP")
 }
 
-/// The headers that status and code require: how to authenticate (RFC 6750, section 3), when to retry (RFC 9110,
-/// section 10.2.3).
+/// Sets the headers that status and code require: how to authenticate (RFC 6750, section 3), when to retry
+/// (RFC 9110, section 10.2.3).
 pub fn headers_of(refusal: &Refusal, status: StatusCode, headers: &mut HeaderMap) {
     if status == StatusCode::UNAUTHORIZED {
         let challenge = if refusal.code == Code::InvalidApiKey { "Bearer error=\"invalid_token\"" } else { "Bearer" };
@@ -90,13 +89,13 @@ pub fn headers_of(refusal: &Refusal, status: StatusCode, headers: &mut HeaderMap
     }
 }
 
-/// The answer for an unknown path.
+/// Answers a request for an unknown path.
 pub async fn route_not_found(request: Request) -> Response {
     let message = "There is no such path. The document at `/api/v1/openapi.json` lists all paths.";
     refuse(request.extensions(), Error::refused(Code::RouteNotFound, message))
 }
 
-/// The answer to a method that a path does not support; the router adds `Allow`.
+/// Answers a method that a path does not support; the router adds `Allow`.
 pub(super) async fn method_not_allowed(request: Request) -> Response {
     let message = "This path does not support that method. The header `Allow` lists those it supports.";
     refuse(request.extensions(), Error::refused(Code::MethodNotAllowed, message))
@@ -108,7 +107,7 @@ mod tests {
 
     use super::*;
 
-    /// Status, relevant headers, and body.
+    /// Returns status, relevant headers, and body.
     async fn answered(error: Error) -> String {
         let response = refuse(&Extensions::new(), error);
         let headers = response.headers().iter().filter(|(name, _)| *name != header::CONTENT_LENGTH);

@@ -10,17 +10,17 @@ use tracing::Instrument;
 
 use super::{arrival::Arrival, connection::InFlight, envelope, request_id::RequestId};
 
-/// Deadlines of a request. For a stream, the time until its response head counts.
+/// Time limits of a request. For a stream, the time until its response head counts.
 #[derive(Debug, Clone, Copy)]
 pub struct Deadlines {
-    /// Time limit for its body to arrive; for an upload, for more of it to arrive.
+    /// Time limit for the body to arrive; for an upload, for more of it to arrive.
     pub body: Duration,
-    /// Time limit for its answer, once it has arrived completely.
+    /// Time limit for the answer, once the request has arrived completely.
     pub answer: Duration,
 }
 
 /// Time for which work that missed its deadline may continue, so that an effect is not interrupted half-way. Less than
-/// what the lease of a running mark adds to the deadline, so that nothing takes over work that is still running.
+/// the lease of a running mark adds to the deadline, so that no other process takes over work that is still running.
 const AFTER_DEADLINE: Duration = Duration::from_secs(25);
 
 /// Runs the work, and answers 500 when it panics.
@@ -31,8 +31,8 @@ pub(super) async fn catch(id: RequestId, work: impl Future<Output = Response>) -
         .unwrap_or_else(|panic| envelope::answer(&id, Error::panicked("a request", &*panic)))
 }
 
-/// Runs the work, and answers 503 when it takes too long after the request has arrived; the work then continues in the
-/// background.
+/// Runs the work, and answers 503 when it takes too long after the request has arrived; the work then continues in
+/// the background.
 pub(super) async fn in_time(
     id: RequestId,
     in_flight: Option<InFlight>,
@@ -42,10 +42,10 @@ pub(super) async fn in_time(
 ) -> Response {
     let mut work = Box::pin(work);
     let deadline = pin!(async {
-        // Until something waits for the body, the delay is ours.
+        // Until the body is first awaited, the delay is the server's.
         if timeout(deadlines.answer, arrival.begun).await.is_ok() {
-            // A late body is refused by the code that reads it; this only limits the case that nothing does. An upload
-            // may take long, as long as more of it keeps arriving.
+            // A late body is refused by the code that reads it; this only limits the case that no code does. An
+            // upload may take long, as long as more of it keeps arriving.
             while let Ok(Ok(())) = timeout(deadlines.body, arrival.progress.changed()).await {}
             sleep(deadlines.answer).await;
         }
@@ -61,7 +61,7 @@ pub(super) async fn in_time(
     }
 }
 
-/// Finishes work whose caller has been answered already. It still counts as in flight during a shutdown.
+/// Finishes work whose caller has already been answered. It still counts as in flight during a shutdown.
 async fn go_on(_in_flight: Option<InFlight>, work: impl Future<Output = Response>) {
     match timeout(AFTER_DEADLINE, work).await {
         Ok(response) => tracing::info!(status = response.status().as_u16(), "finished after its deadline"),

@@ -5,7 +5,7 @@ use std::{fmt::Display, time::Duration};
 use axum::{Router, response::IntoResponse, routing::get};
 use http::{StatusCode, header};
 
-/// A readiness check that takes longer fails.
+/// Timeout of a readiness check.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// `GET /healthz`: the process is up. `GET /readyz`: `ready` succeeds within two seconds; otherwise 503, with the

@@ -1,8 +1,8 @@
-//! A socket that is closed when its peer is too slow.
+//! A socket that closes when its peer is too slow.
 //!
 //! hyper has a single limit for waiting for the next request plus reading its head. That wait may be long on a
-//! keep-alive connection, while a head that has begun must end soon. And hyper does not limit how long a peer may leave
-//! an answer unread.
+//! keep-alive connection, while a head that has begun must end soon. Nor does hyper limit how long a peer may
+//! leave an answer unread.
 
 use std::{
     io::{self, IoSlice},
@@ -29,22 +29,22 @@ use super::activity::Activity;
 pub(super) struct Progress {
     /// Number of heads that were read completely.
     heads: AtomicU64,
-    /// `true` if a request is being answered: incoming bytes are then its body.
+    /// Set while a request is being answered: incoming bytes are then its body.
     answering: AtomicBool,
-    /// `true` if more of an answer remains to be sent. Its body may be generated long after its head.
+    /// Set while more of an answer remains to be sent. Its body may be generated long after its head.
     responding: AtomicBool,
-    /// State of the connection, for the listener.
+    /// State of the connection as seen by the listener.
     activity: Arc<Activity>,
 }
 
 impl Progress {
-    /// For a new connection.
+    /// Creates the progress of a new connection.
     pub(super) fn new(activity: Arc<Activity>) -> Self {
         Self { heads: AtomicU64::new(0), answering: AtomicBool::new(false), responding: AtomicBool::new(false), activity }
     }
 
-    /// A head was read completely. Its request is being answered until the first guard is dropped; more of the answer
-    /// remains to be sent until the second one is.
+    /// Records that a head was read completely. Its request is being answered until the first guard is dropped;
+    /// more of the answer remains to be sent until the second one is.
     pub(super) fn answering(self: &Arc<Self>) -> (Answering, Responding) {
         self.heads.fetch_add(1, Ordering::Relaxed);
         self.answering.store(true, Ordering::Relaxed);
@@ -54,7 +54,7 @@ impl Progress {
     }
 }
 
-/// While it lives, a request is being answered.
+/// Guard that lives while a request is being answered.
 pub(super) struct Answering(Arc<Progress>);
 
 impl Drop for Answering {
@@ -63,11 +63,11 @@ impl Drop for Answering {
     }
 }
 
-/// While it lives, more of an answer remains to be sent.
+/// Guard that lives while more of an answer remains to be sent.
 pub(super) struct Responding(Arc<Progress>);
 
 impl Responding {
-    /// Lives as long as the body of that answer.
+    /// Ties the guard to the body of the answer.
     pub(super) fn with(self, body: Body) -> TrackedBody {
         TrackedBody { body, _responding: self }
     }
@@ -79,7 +79,7 @@ impl Drop for Responding {
     }
 }
 
-/// The body of an answer. hyper drops it once the last piece is in its buffer.
+/// Body of an answer. hyper drops it once the last chunk is in its buffer.
 pub(super) struct TrackedBody {
     body: Body,
     _responding: Responding,
@@ -102,8 +102,8 @@ impl HttpBody for TrackedBody {
     }
 }
 
-/// A socket with deadlines. Missing one is an error of kind `TimedOut`, which closes the connection. An error of kind
-/// `ConnectionAborted` closes it when it waits for a request and the listener needs its slot.
+/// A socket with deadlines. Missing one is an error of kind `TimedOut`, which closes the connection. An error of
+/// kind `ConnectionAborted` closes it when it waits for a request and the listener needs its slot.
 pub(super) struct DeadlineStream<S> {
     stream: S,
     progress: Arc<Progress>,
@@ -111,9 +111,9 @@ pub(super) struct DeadlineStream<S> {
     head: Duration,
     /// Time limit for the peer to accept more of an answer.
     write: Duration,
-    /// The number of the awaited head, and its deadline.
+    /// Number of the awaited head, and its deadline.
     awaited: Option<(u64, Pin<Box<Sleep>>)>,
-    /// The number of the last head of which any byte arrived.
+    /// Number of the last head of which any byte arrived.
     begun: Option<u64>,
     stalled: Option<Pin<Box<Sleep>>>,
 }
@@ -123,7 +123,7 @@ impl<S> DeadlineStream<S> {
         Self { stream, progress, head, write, awaited: Some((0, Box::pin(sleep(head)))), begun: None, stalled: None }
     }
 
-    /// Bytes arrived: unless they belong to a body, a head has begun.
+    /// Records that bytes arrived: unless they belong to a body, a head has begun.
     fn received(&mut self) {
         let number = self.progress.heads.load(Ordering::Relaxed);
         let answering = self.progress.answering.load(Ordering::Relaxed);
@@ -136,7 +136,7 @@ impl<S> DeadlineStream<S> {
         }
     }
 
-    /// Nothing arrived: a head that has begun may be late.
+    /// Checks, when no bytes arrived, if a head that has begun is late.
     fn waits_in_vain(&mut self, cx: &mut Context<'_>) -> bool {
         let number = self.progress.heads.load(Ordering::Relaxed);
         match &mut self.awaited {
@@ -148,8 +148,8 @@ impl<S> DeadlineStream<S> {
         }
     }
 
-    /// Reports when the connection waits for a request: all answers are sent, and nothing of the next head has arrived.
-    /// Returns whether it must close.
+    /// Reports when the connection waits for a request: all answers are sent, and nothing of the next head has
+    /// arrived. Returns `true` if it must close.
     fn must_close(&self, cx: &Context<'_>) -> bool {
         let number = self.progress.heads.load(Ordering::Relaxed);
         let waits = self.stalled.is_none() && self.begun != Some(number) && !self.progress.responding.load(Ordering::Relaxed);
@@ -204,8 +204,8 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for DeadlineStream<S> {
         let went = Pin::new(&mut self.stream).poll_flush(cx);
         let went = self.written(cx, went);
         if went.is_ready() {
-            // This may have been the end of an answer, and hyper need not read again before something arrives. Closing
-            // is left to the next read: a request to close wakes the task.
+            // This may have been the end of an answer, and hyper need not read again before something arrives.
+            // Closing is left to the next read: a request to close wakes the task.
             self.must_close(cx);
         }
         went

@@ -1,4 +1,4 @@
-//! The accept loop: how many connections there may be, how slow they may be, and how the server stops.
+//! The accept loop: limits on the number of connections and their slowness, and the graceful shutdown.
 
 use std::{io, net::SocketAddr, pin::pin, sync::Arc, time::Duration};
 
@@ -17,40 +17,41 @@ use super::{
     tls::TlsAcceptor,
 };
 
-/// The limits of a listener.
+/// Limits of a listener.
 #[derive(Debug, Clone)]
 pub struct Limits {
-    /// Concurrent connections. A further one replaces one that waits for a request; if all are in use, it waits.
+    /// Maximum concurrent connections. A further one replaces one that waits for a request; if all are
+    /// in use, it waits.
     pub max_connections: usize,
-    /// Concurrent connections from one IPv4 address or one IPv6 /64. A further one replaces one from there that waits
-    /// for a request; if all are in use, it is closed.
+    /// Maximum concurrent connections from one IPv4 address or one IPv6 /64. A further one replaces one from there
+    /// that waits for a request; if all are in use, it is closed.
     pub max_per_network: usize,
     /// Proxies in front of the server, to which `max_per_network` does not apply.
     pub trusted_proxies: Vec<IpNet>,
     /// Maximum bytes of a request's head; a longer one is answered with 431. So is a head with more than 100 headers.
     pub max_header_bytes: usize,
-    /// Maximum time for a head once it has begun; the first one begins with the connection.
+    /// Time limit for a head once it has begun; the first one begins with the connection.
     pub header_deadline: Duration,
-    /// Maximum time that a connection may wait for its next request.
+    /// Time for which a connection may wait for its next request.
     pub keep_alive: Duration,
-    /// Maximum time that a peer may leave an answer unread.
+    /// Time for which a peer may leave an answer unread.
     pub write_deadline: Duration,
-    /// Maximum time for requests in flight to finish when the server stops.
+    /// Time for requests in flight to finish when the server stops.
     pub shutdown_grace: Duration,
 }
 
-/// Serves `service` until `shutdown`, then accepts no more, lets the requests in flight finish within the grace period,
-/// and closes the remaining connections. Each request has its [`Peer`] in its extensions; one that may change something
-/// runs to its end even when its caller disconnects.
+/// Serves `service` until `shutdown`, then accepts no more, lets the requests in flight finish within the grace
+/// period, and closes the remaining connections. Each request has its [`Peer`] in its extensions; one that may
+/// change something runs to its end even if its caller disconnects.
 ///
 /// # Errors
-/// When the listener cannot accept at all. An error of a single connection, or a lack of file descriptors, is waited
-/// out.
+/// When the listener cannot accept at all. An error of a single connection, or a lack of file
+/// descriptors, is waited out.
 pub async fn serve(listener: TcpListener, service: Router, limits: Limits, shutdown: impl Future<Output = ()>) -> io::Result<()> {
     serve_over(None, listener, service, limits, shutdown).await
 }
 
-/// The same over TLS, if there is an acceptor for it.
+/// Serves over TLS if there is an acceptor for it, in plain text otherwise; see [`serve`].
 ///
 /// # Errors
 /// As [`serve`].
@@ -129,7 +130,7 @@ fn is_of_the_connection(error: &io::Error) -> bool {
 /// Waits for everything in flight, and closes the rest after the grace period.
 async fn drain(phase: &watch::Sender<Phase>, grace: Duration) {
     phase.send_replace(Phase::Draining);
-    // Every connection and every request owns a receiver until it is done.
+    // Every connection and every request holds a receiver until it is done.
     if timeout(grace, phase.closed()).await.is_err() {
         tracing::warn!(in_flight = phase.receiver_count(), "the grace period is over; closing what is left");
         phase.send_replace(Phase::Closing);

@@ -6,8 +6,8 @@ use axum::extract::Request;
 use frontdesk_core::auth::rate::RateState;
 use http::Extensions;
 
-/// The notes about a request, in its extensions: any layer may add to them, and [`super::shell`] reads them when the
-/// answer is sent, whether the request succeeded or not.
+/// Notes about a request, in its extensions: any layer may add to them, and [`super::shell`] reads them when the
+/// answer is sent, for successful and failed requests alike.
 #[derive(Debug, Clone, Default)]
 pub struct RequestNotes(Arc<Noted>);
 
@@ -25,17 +25,17 @@ impl RequestNotes {
         notes
     }
 
-    /// The notes of a request; unread ones when the request did not pass through [`super::shell`].
+    /// Returns the notes of a request; if it did not pass through [`super::shell`], notes that are never read.
     pub fn of(extensions: &Extensions) -> Self {
         extensions.get().cloned().unwrap_or_default()
     }
 
-    /// The request was made with this key (its public part). Only the first note counts.
+    /// Records that the request was made with this key (its public part). Only the first call counts.
     pub fn called_by(&self, key_id: &str) {
         self.0.key_id.get_or_init(|| key_id.to_owned());
     }
 
-    /// The request was counted. Only the first note counts.
+    /// Records that the request was counted. Only the first call counts.
     pub fn rate(&self, state: RateState) {
         self.0.rate.get_or_init(|| state);
     }

@@ -1,6 +1,6 @@
-//! The access log and the metrics: what was requested, with which key, how it was answered and how long it took.
+//! The access log and the metrics: method, route, key, status and duration of each request.
 //!
-//! Never a body, a header, a query value or a raw path: only the route's template.
+//! Bodies, headers, query values and raw paths are never recorded: only the route's template.
 
 use std::time::Instant;
 
@@ -13,11 +13,11 @@ use tracing::Span;
 
 use super::{notes::RequestNotes, request_id::RequestId};
 
-/// Requests answered, by `path`, `method` and `status`.
+/// Number of requests answered, by `path`, `method` and `status`.
 const ANSWERED: &str = "http_requests_total";
 /// Seconds until the head of the answer, by `path` and `method`.
 pub const SECONDS: &str = "http_request_seconds";
-/// Requests being answered.
+/// Number of requests being answered.
 const IN_FLIGHT: &str = "http_requests_in_flight";
 
 /// A request being handled.
@@ -31,18 +31,18 @@ pub(super) struct Observed {
 }
 
 impl Observed {
-    /// A request arrived.
+    /// Starts to observe a request that arrived.
     pub(super) fn begin(request: &Request, id: RequestId, notes: RequestNotes) -> Self {
         let path = request.extensions().get().cloned();
         Self { id, method: method(request.method()), path, notes, since: Instant::now(), _in_flight: Counted::one() }
     }
 
-    /// The span of every log line about this request.
+    /// Returns the span of every log line about this request.
     pub(super) fn span(&self) -> Span {
         tracing::info_span!("request", id = self.id.as_str(), method = self.method, path = self.path())
     }
 
-    /// The head of its answer is being sent.
+    /// Records the answer, whose head is being sent.
     pub(super) fn end(self, response: &Response) {
         let took = self.since.elapsed();
         let status = response.status();
@@ -68,7 +68,7 @@ impl Observed {
     }
 }
 
-/// The method as a label: a method can be any text, and a label must have few values.
+/// Returns the method as a label: a method can be any text, and a label must have few values.
 fn method(method: &Method) -> &'static str {
     match method.as_str() {
         "GET" => "GET",
@@ -138,7 +138,7 @@ mod tests {
             .with_writer(move || writer.clone())
             .finish();
         let recorder = PrometheusBuilder::new().build_recorder();
-        // While there is one subscriber only, a thread without one decides for all that an event interests nobody.
+        // With a single subscriber, a thread without one would decide for all that no one is interested in an event.
         let _another = tracing::Dispatch::new(tracing_subscriber::registry());
         let _log = tracing::subscriber::set_default(log);
         let _figures = metrics::set_default_local_recorder(&recorder);

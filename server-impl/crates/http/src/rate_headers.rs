@@ -1,4 +1,4 @@
-//! The rate limit of a key: counting, and the headers of every counted answer.
+//! Rate limit of a key: counting, and the headers of every counted answer.
 
 use axum::response::Response;
 use frontdesk_core::auth::rate::{KeyRate, RateState};
@@ -13,7 +13,7 @@ const LIMIT: HeaderName = HeaderName::from_static("x-ratelimit-limit");
 const REMAINING: HeaderName = HeaderName::from_static("x-ratelimit-remaining");
 const RESET: HeaderName = HeaderName::from_static("x-ratelimit-reset");
 
-/// Counts a request against its key, and notes both for the answer and the log.
+/// Counts a request against its key, and records key and rate for the answer and the log.
 ///
 /// # Errors
 /// `RATE_LIMITED`.
@@ -31,8 +31,8 @@ pub fn count(rate: &KeyRate, key_id: &str, head: &Parts) -> Result<()> {
     Ok(())
 }
 
-/// Adds the headers to a counted answer: `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-11),
-/// and the older `X-RateLimit-*` that many clients read.
+/// Adds the headers to a counted answer: `RateLimit` and `RateLimit-Policy`
+/// (draft-ietf-httpapi-ratelimit-headers-11), and the older `X-RateLimit-*` that many clients read.
 pub(super) fn stamp(response: &mut Response, notes: &RequestNotes) {
     let Some(&RateState { limit, remaining, more_in, full_in }) = notes.rate_state() else { return };
     let window = KeyRate::WINDOW.as_secs();
@@ -47,7 +47,8 @@ pub(super) fn stamp(response: &mut Response, notes: &RequestNotes) {
     headers.insert(RESET, full_in.into());
 }
 
-/// The same headers for an operation's exhausted limit, which lets the next request through after this many seconds.
+/// Adds the rate limit headers for an operation's exhausted limit, which permits the next request
+/// after this many seconds.
 pub(super) fn stamp_exhausted(headers: &mut HeaderMap, exhausted: Exhausted, seconds: u64) {
     let Exhausted { policy, limit, window } = exhausted;
     headers.insert(RATE_LIMIT, value(&format!("\"{policy}\";r=0;t={seconds}")));

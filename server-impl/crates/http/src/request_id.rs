@@ -1,27 +1,27 @@
-//! The id of a request, in every answer and every log line about it.
+//! Id of a request, in every answer and every log line about it.
 
 use axum::{extract::Request, response::Response};
 use frontdesk_ports::ids::Ids;
 use http::{Extensions, HeaderName, HeaderValue};
 use uuid::Uuid;
 
-/// The header with the id, in both directions.
+/// Header with the id, in both directions.
 pub const HEADER: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Longer ids from a caller are ignored.
+/// Maximum characters of an id from a caller; longer ones are ignored.
 const MAX_ID_CHARS: usize = 128;
 
-/// The id of a request; found in its extensions.
+/// Id of a request, in its extensions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RequestId(String);
 
 impl RequestId {
-    /// The id as text.
+    /// Returns the id as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The id of the request with these extensions; `-` for one that did not pass through [`super::shell`].
+    /// Returns the id of the request with these extensions; `-` if it did not pass through [`super::shell`].
     pub fn of(extensions: &Extensions) -> Self {
         extensions.get().cloned().unwrap_or_else(|| Self("-".to_owned()))
     }

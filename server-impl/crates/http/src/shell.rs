@@ -1,5 +1,5 @@
-//! What every route gets: an id, a deadline, panic handling, headers, the log. One function, to be read from top to
-//! bottom.
+//! Wrapper of every route: id, deadline, panic handling, headers, log. A single function, to be read
+//! from top to bottom.
 
 use std::sync::Arc;
 
@@ -17,8 +17,8 @@ use super::{
     arrival, caching, connection::InFlight, envelope, guard, notes::RequestNotes, observe::Observed, rate_headers, request_id,
 };
 
-/// Wraps a finished site: every unknown path answers 404 and every unsupported method 405, in the envelope, and every
-/// request goes through [`pass`]. Routes added afterwards get none of it.
+/// Wraps a finished site: every unknown path is answered with 404 and every unsupported method with 405, in the
+/// envelope, and every request passes through [`pass`]. Routes added afterwards are not wrapped.
 pub fn wrap(site: Router, ports: Arc<Ports>, deadlines: Deadlines) -> Router {
     around(complete(site), ports, deadlines)
 }
@@ -28,7 +28,7 @@ pub fn complete(site: Router) -> Router {
     site.fallback(envelope::route_not_found).method_not_allowed_fallback(envelope::method_not_allowed)
 }
 
-/// Lets every request go through [`pass`].
+/// Sends every request through [`pass`].
 pub fn around(site: Router, ports: Arc<Ports>, deadlines: Deadlines) -> Router {
     site.layer(middleware::from_fn_with_state(Shell { ports, deadlines }, pass))
 }

@@ -1,5 +1,5 @@
-//! The slots of a listener: how many connections there are, how many of them come from one network, and which one is
-//! closed when a new connection finds no free slot.
+//! Slots of a listener: the number of connections in total and per network, and the choice of the one to close when
+//! a new connection finds no free slot.
 
 use std::{
     collections::HashMap,
@@ -13,15 +13,15 @@ use super::{
     listener::Limits,
 };
 
-/// Connections that never sent anything may have one in this many slots before they are closed ahead of kept-alive
-/// ones.
+/// Share of slots for connections that never sent anything, one in this many, before they are closed
+/// ahead of kept-alive ones.
 const SILENT_SHARE: usize = 4;
 
-/// Interval at which to log that connections of a network are refused.
+/// Interval between log lines about refused connections of a network.
 const WARN_EVERY: Duration = Duration::from_secs(60);
 
-/// A client network: an IPv4 address, or an IPv6 /64, within which a host chooses as many addresses as it likes (RFC
-/// 4862).
+/// A client network: an IPv4 address, or an IPv6 /64, within which a host chooses as many addresses as it likes
+/// (RFC 4862).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Network(IpAddr);
 
@@ -42,7 +42,7 @@ pub(super) struct Slot {
 }
 
 impl Slot {
-    /// Returns what the connection reports about itself.
+    /// Returns the activity, to which the connection reports.
     pub(super) fn activity(&self) -> &Arc<Activity> {
         &self.activity
     }
@@ -65,10 +65,10 @@ struct Holder {
 pub(super) struct Slots {
     limits: Arc<Limits>,
     events: Arc<Events>,
-    /// By the index of the slot.
+    /// Holders by the index of the slot.
     holders: Vec<Option<Holder>>,
     free: Vec<usize>,
-    /// Connections of each network.
+    /// Number of connections of each network.
     networks: HashMap<Network, usize>,
     warned: Option<Instant>,
 }
@@ -79,12 +79,12 @@ impl Slots {
         Self { limits, events, holders: Vec::new(), free: Vec::new(), networks: HashMap::new(), warned: None }
     }
 
-    /// A slot for a new connection from `peer`; `None` when the connection is to be closed.
+    /// Acquires a slot for a new connection from `peer`; `None` if the connection is to be closed.
     ///
-    /// When the network of the peer is at its limit, one of its connections that waits for a request is closed first.
-    /// If all of them are in use, the new one is refused: letting it wait would use up the file descriptor that the
-    /// limit saves, and block clients behind it. When the whole listener is at its limit, any connection that waits for
-    /// a request is closed first. If all are in use, this waits until one becomes idle or ends.
+    /// When the network of the peer is at its limit, one of its connections that waits for a request is closed
+    /// first. If all of them are in use, the new one is refused: letting it wait would use up the file descriptor
+    /// that the limit saves, and block clients behind it. When the whole listener is at its limit, any connection
+    /// that waits for a request is closed first. If all are in use, this waits until one becomes idle or ends.
     pub(super) async fn acquire(&mut self, peer: IpAddr) -> Option<Slot> {
         let network = self.network(peer);
         loop {
@@ -93,7 +93,7 @@ impl Slots {
             if full_network.is_none() && self.taken() < self.limits.max_connections {
                 return Some(self.take(network));
             }
-            // Set before looking, so that a connection that begins to wait in between is either seen or reported.
+            // Set before the search, so that a connection that begins to wait in between is either seen or reported.
             self.events.report_waits(true);
             if !self.make_room(full_network)
                 && let Some(network) = full_network
@@ -107,7 +107,8 @@ impl Slots {
         }
     }
 
-    /// The network that a connection counts towards; `None` for a trusted proxy, since anybody may come through it.
+    /// Returns the network that a connection counts towards; `None` for a trusted proxy, which any
+    /// client may connect through.
     fn network(&self, peer: IpAddr) -> Option<Network> {
         let peer = peer.to_canonical();
         let is_trusted = self.limits.trusted_proxies.iter().any(|range| range.contains(&peer));
@@ -151,7 +152,7 @@ impl Slots {
         Slot { number, events: Arc::clone(&self.events), activity }
     }
 
-    /// Asks a connection of this network, or of any, to close; `false` when all of them are in use.
+    /// Asks a connection of this network, or of any, to close; `false` if all of them are in use.
     fn make_room(&self, network: Option<Network>) -> bool {
         loop {
             let mut waiting = Waiting::default();
@@ -166,7 +167,7 @@ impl Slots {
             match waiting.first_to_close(limit) {
                 None => return false,
                 Some((wait, activity)) if activity.close(wait) => return true,
-                // Its next request arrived at this very moment.
+                // Its next request has just arrived.
                 Some(_) => {}
             }
         }
@@ -189,9 +190,9 @@ impl Slots {
 /// The waiting connections among those examined.
 #[derive(Default)]
 struct Waiting<'a> {
-    /// Number of connections that never sent anything.
+    /// Number of those that never sent anything.
     silent: usize,
-    /// The one of these that has waited longest.
+    /// The silent one that has waited longest.
     oldest_silent: Option<(Wait, &'a Activity)>,
     /// The one that has waited longest among those that have served a request before.
     oldest_kept: Option<(Wait, &'a Activity)>,
@@ -206,11 +207,11 @@ impl<'a> Waiting<'a> {
         }
     }
 
-    /// Returns which connection to close, with `limit` slots.
+    /// Chooses the connection to close, with `limit` slots.
     ///
-    /// One that has served a request is worth more than sockets that somebody opens and leaves silent. But silent ones
-    /// get a share of the slots all the same: otherwise, among kept-alive connections, each new one would evict the
-    /// previous new one, whose first request is still in transit.
+    /// One that has served a request is worth more than sockets that a client opens and leaves silent. But silent
+    /// ones get a share of the slots all the same: otherwise, among kept-alive connections, each new one would
+    /// evict the previous new one, whose first request is still in transit.
     fn first_to_close(self, limit: usize) -> Option<(Wait, &'a Activity)> {
         if self.silent > limit / SILENT_SHARE {
             self.oldest_silent.or(self.oldest_kept)

@@ -1,13 +1,13 @@
-//! Certificates that the operator gives in files are read again when they change.
+//! Watches the certificate files that the operator provides, and reads them again when they change.
 
 use std::{sync::Arc, time::Duration};
 
 use frontdesk_services::Services;
 
-/// Interval at which the files are checked.
+/// Interval between checks of the files.
 const EVERY: Duration = Duration::from_secs(10);
 
-/// Looks at the files, forever.
+/// Checks the files regularly, forever.
 pub async fn watch(services: Arc<Services>) {
     let mut ticks = tokio::time::interval(EVERY);
     loop {

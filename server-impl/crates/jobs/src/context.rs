@@ -13,10 +13,10 @@ use scoped_futures::ScopedBoxFuture;
 
 use super::task::Done;
 
-/// Context of a task.
+/// Context that a task works in.
 ///
 /// A task changes the database only through [`JobContext::begin`], which lends the context to the transaction:
-/// beginning a second one beside it does not compile.
+/// beginning a second one meanwhile does not compile.
 pub struct JobContext {
     services: Arc<Services>,
     job: Job,
@@ -27,32 +27,32 @@ impl JobContext {
         Self { services, job }
     }
 
-    /// The parts of the server.
+    /// Returns the services of the server.
     pub fn services(&self) -> &Arc<Services> {
         &self.services
     }
 
-    /// The id of the job, which stays the same when it is tried again.
+    /// Returns the id of the job, which stays the same when it is retried.
     pub fn id(&self) -> JobId {
         self.job.id
     }
 
-    /// The kind of the job.
+    /// Returns the kind of the job.
     pub fn kind(&self) -> &str {
         &self.job.kind
     }
 
-    /// Time, randomness and ids.
+    /// Returns the ports for time, randomness and ids.
     pub fn ports(&self) -> &Ports {
         &self.services.ports
     }
 
-    /// The current time.
+    /// Returns the current time.
     pub fn now(&self) -> Timestamp {
         self.services.ports.clock.now()
     }
 
-    /// A connection for reading.
+    /// Opens a connection for reading.
     ///
     /// # Errors
     /// Only faults.
@@ -73,11 +73,11 @@ impl JobContext {
         Ok(JobTx { tx, cx: self })
     }
 
-    /// Takes a step of a multi-step job, and commits it; retries it when the database aborts it, so that earlier steps
-    /// are not lost. Each try works on a copy of the state, and the copy of the committed try is returned.
+    /// Runs a step of a multi-step job, and commits it; retries it when the database aborts it, so that earlier steps
+    /// are not lost. Each attempt works on a copy of the state, and the copy of the committed attempt is returned.
     ///
     /// # Errors
-    /// Those of the work.
+    /// Errors of the work.
     pub async fn step<'a, S: Clone + Send + Sync, T: Send + 'a>(
         &mut self,
         state: &mut S,
@@ -95,11 +95,10 @@ impl JobContext {
         Ok(done)
     }
 
-    /// Takes steps until one finds nothing more to do (`false`), and completes the job with that one; retries each when
-    /// the database aborts it.
+    /// Completes a job that has nothing left to do.
     ///
     /// # Errors
-    /// Those of the work; also when another worker has the job by now, and then the last step is undone.
+    /// Only faults; also when another worker holds the job by now.
     pub async fn steps<'a>(
         &mut self,
         work: impl for<'s> Fn(&'s mut Tx) -> ScopedBoxFuture<'a, 's, Result<bool>> + Send + Sync,
@@ -145,25 +144,25 @@ impl JobContext {
 
 /// A step in progress.
 pub struct JobStep<S> {
-    /// Its transaction.
+    /// Transaction of the step.
     pub tx: Tx,
-    /// The progress of the job.
+    /// Progress of the job.
     pub state: S,
 }
 
-/// A transaction of a job. Dropped, it is rolled back.
+/// A transaction of a job, rolled back when dropped.
 pub struct JobTx<'c> {
     tx: Tx,
     cx: &'c JobContext,
 }
 
 impl JobTx<'_> {
-    /// The parts of the server.
+    /// Returns the services of the server.
     pub fn services(&self) -> &Arc<Services> {
         &self.cx.services
     }
 
-    /// Commits a step of the work. The runner is woken to look for other work only if the step has queued some:
+    /// Commits a step of the work. The runner is only woken to look for other work if the step has queued some:
     /// otherwise a job of many steps would make it look after each one, at the cost of a transaction.
     ///
     /// # Errors
@@ -176,10 +175,10 @@ impl JobTx<'_> {
         Ok(())
     }
 
-    /// Commits the last step, and with it the end of the job.
+    /// Commits the last step, and completes the job with it.
     ///
     /// # Errors
-    /// Only faults; also when another worker has the job by now, and then the step is undone.
+    /// Only faults; also when another worker holds the job by now, in which case the step is undone.
     pub async fn complete(mut self) -> Result<Done> {
         if !store::jobs::complete(&mut self.tx, &self.cx.job).await? {
             return Err(Error::internal("another worker has the job: its lease had expired"));

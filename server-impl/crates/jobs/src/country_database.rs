@@ -1,13 +1,13 @@
-//! The database of countries is read again when its file changes.
+//! Watches the database of countries, and reads it again when its file changes.
 
 use std::{sync::Arc, time::Duration};
 
 use frontdesk_services::Services;
 
-/// Interval at which the file is checked.
+/// Interval between checks of the file.
 const EVERY: Duration = Duration::from_secs(10);
 
-/// Looks at the file, forever.
+/// Checks the file regularly, forever.
 pub async fn watch(services: Arc<Services>) {
     let mut ticks = tokio::time::interval(EVERY);
     loop {
@@ -16,7 +16,7 @@ pub async fn watch(services: Arc<Services>) {
     }
 }
 
-/// Looks at the file once.
+/// Checks the file once.
 pub async fn refresh(services: &Services) {
     let countries = Arc::clone(&services.countries);
     if let Err(error) = tokio::task::spawn_blocking(move || countries.refresh()).await {

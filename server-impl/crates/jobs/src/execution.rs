@@ -1,4 +1,4 @@
-//! Runs one job, from its claim to its end, whatever that is.
+//! Execution of a single job, from its claim to its end.
 
 use std::{sync::Arc, time::Duration};
 
@@ -16,17 +16,17 @@ use super::{
     task::{Done, OnStop},
 };
 
-/// A job whose lease ran out this often while a worker had it is assumed to crash its process.
+/// Number of expired leases after which a job is assumed to crash its process.
 const MAX_LOST_LEASES: i32 = 10;
 
-/// Runs a job, and records how it ended.
+/// Runs a job, and records the outcome.
 pub(super) async fn execute(services: Arc<Services>, kind: &'static Kind, job: Job, lease: Duration, stop: CancellationToken) {
     let ended = match job.lost {
         MAX_LOST_LEASES.. => bury(&services, kind, &job, "its process died or lost the lease every time it ran").await,
         _ => attempt(&services, kind, &job, lease, &stop).await,
     };
     if let Err(error) = ended {
-        // Nothing is lost: the lease runs out, and the job is taken again.
+        // The lease will expire, and the job is claimed again.
         tracing::error!(job = %job.id, kind = kind.name, %error, "the outcome of a job could not be recorded");
     }
 }
@@ -39,7 +39,7 @@ async fn attempt(
     stop: &CancellationToken,
 ) -> Result<()> {
     tracing::debug!(job = %job.id, kind = kind.name, attempt = job.attempt, "job taken");
-    // In a task of its own: it continues whatever the job does, and never blocks the job.
+    // Runs in a task of its own: it continues whatever the job does, and never blocks the job.
     let renewal = AbortOnDropHandle::new(tokio::spawn(renew(Arc::clone(services), job.clone(), lease)));
     let let_go = async {
         match kind.on_stop {
@@ -64,13 +64,13 @@ async fn attempt(
     }
 }
 
-/// Runs the task, and retries it immediately when the database aborted it: an attempt begins by removing what the
-/// previous one left behind.
+/// Runs the task, and retries it immediately when the database aborted it: an attempt begins by removing leftovers
+/// of the previous one.
 async fn perform(services: &Arc<Services>, kind: &'static Kind, job: &Job) -> Result<Done> {
     retried(|| perform_once(services, kind, job)).await
 }
 
-/// Runs the task; a panic is a failure like any other.
+/// Runs the task once; a panic is a failure like any other.
 async fn perform_once(services: &Arc<Services>, kind: &'static Kind, job: &Job) -> Result<Done> {
     let mut cx = JobContext::new(Arc::clone(services), job.clone());
     catch_panic((kind.run)(job.payload.clone(), &mut cx)).await
@@ -102,7 +102,7 @@ async fn renewed(services: &Services, job: &Job, lease: Duration) -> Result<bool
     .await
 }
 
-/// Returns a failed job to the queue, or ends it for good.
+/// Returns a failed job to the queue, or ends it permanently.
 async fn failed(services: &Services, kind: &Kind, job: &Job, error: &Error) -> Result<()> {
     let failures = job.failures + 1;
     let Some(pause) = kind.retry.pause(failures) else { return bury(services, kind, job, &error.to_string()).await };
@@ -118,7 +118,7 @@ async fn failed(services: &Services, kind: &Kind, job: &Job, error: &Error) -> R
     Ok(())
 }
 
-/// Marks a job that will not be retried as dead, and notifies what depends on it.
+/// Marks a job that will not be retried as dead, and notifies its dependents.
 async fn bury(services: &Services, kind: &Kind, job: &Job, error: &str) -> Result<()> {
     tracing::error!(job = %job.id, kind = kind.name, %error, "a job failed for the last time; see `frontdesk job show`");
     let now = services.ports.clock.now();

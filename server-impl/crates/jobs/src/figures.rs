@@ -1,5 +1,5 @@
-//! Metrics of background work for operators: how many jobs there are, how long the oldest due one has waited, how far
-//! the projection of conversations is behind, and how certificates stand.
+//! Metrics of background work for operators: the number of jobs, the wait of the oldest due one, the backlog of the
+//! projection of conversations, and the state of certificates.
 
 use std::{collections::HashSet, sync::Arc, time::Duration};
 
@@ -7,40 +7,40 @@ use frontdesk_services::Services;
 use frontdesk_store as store;
 use frontdesk_types::{Result, certificates::Figures, projection::Backlog};
 
-/// Jobs, by `kind` and `state`.
+/// Number of jobs, by `kind` and `state`.
 const DEPTH: &str = "jobs";
 /// Seconds that the oldest due job has waited, by `kind`.
 const OLDEST: &str = "jobs_oldest_seconds";
-/// Conversations whose changes were not projected yet; a thousand stands for that many or more.
+/// Number of conversations with changes that are not projected yet; a thousand means that many or more.
 const PENDING: &str = "conversations_pending";
-/// Seconds that the one of them that has been quiet for longest has waited.
+/// Seconds that the longest quiet one of them has waited.
 const PENDING_OLDEST: &str = "conversations_pending_oldest_seconds";
-/// Hostnames with a certificate of this server, by `state`: `valid`, `waiting` for the first one, or `failing` at the
-/// last try.
+/// Number of hostnames with a certificate of this server, by `state`: `valid`, `waiting` for the first one, or
+/// `failing` at the last attempt.
 const CERTIFICATES: &str = "certificates";
-/// Days until the first of the certificates expires; not a number while there is none.
+/// Days until the first of the certificates expires; NaN while there is none.
 const CERTIFICATE_DAYS: &str = "certificate_days_left";
-/// Failures of work that is no job, by `work`: of single rows, and of whole periodic tasks.
+/// Number of failures of work other than jobs, by `work`: of single rows, and of whole periodic tasks.
 pub(super) const FAILURES: &str = "background_failures_total";
-/// Runs of periodic tasks that ended, by `task` and `outcome`.
+/// Number of runs of periodic tasks that ended, by `task` and `outcome`.
 pub(super) const PERIODIC_RUNS: &str = "periodic_task_runs_total";
 /// Duration of the last run of a periodic task, by `task`.
 pub(super) const PERIODIC_SECONDS: &str = "periodic_task_seconds";
-/// When a periodic task has last succeeded, or else when its process started, in seconds since 1970, by `task`.
+/// Time of the last success of a periodic task, or of the start of its process, in seconds since 1970, by `task`.
 pub(super) const PERIODIC_SUCCESS: &str = "periodic_task_last_success_timestamp_seconds";
-/// Jobs that ended, by `kind` and `outcome`.
+/// Number of jobs that ended, by `kind` and `outcome`.
 pub(super) const ENDED: &str = "jobs_ended_total";
 
-/// Interval at which they are counted.
+/// Interval between measurements.
 const EVERY: Duration = Duration::from_secs(10);
 
-/// Counts jobs for `/metrics`, forever.
+/// Measures background work for `/metrics`, forever.
 pub async fn measure(services: Arc<Services>) {
     let mut ticks = tokio::time::interval(EVERY);
     let mut known = HashSet::new();
     loop {
         ticks.tick().await;
-        // One that cannot be counted hides none of the others.
+        // If one of them cannot be counted, the others still are.
         if let Err(error) = jobs(&services, &mut known).await {
             tracing::warn!(%error, "jobs could not be counted");
         }
@@ -53,7 +53,7 @@ pub async fn measure(services: Arc<Services>) {
     }
 }
 
-/// Counts jobs. Series that were reported before and are gone now become 0.
+/// Counts jobs. Series that were reported before and have no jobs any more become 0.
 async fn jobs(services: &Services, known: &mut HashSet<(String, String)>) -> Result<()> {
     let now = services.ports.clock.now();
     let counts = store::jobs::counts(&mut services.store.read().await?, now).await?;

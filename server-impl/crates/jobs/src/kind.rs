@@ -1,4 +1,4 @@
-//! A kind of job with its type erased, as the runner uses it.
+//! Kinds of jobs with their types erased, for the runner.
 
 use frontdesk_core::events::EventPublisher;
 use frontdesk_services::Services;
@@ -14,24 +14,24 @@ use super::{
 
 /// A kind of job.
 pub struct Kind {
-    /// Its name in the database, in logs and metrics.
+    /// Name in the database, in logs and metrics.
     pub name: &'static str,
-    /// Limits on concurrent runs.
+    /// Limits on running jobs.
     pub limits: Limits,
-    /// When it is retried.
+    /// Retry policy.
     pub retry: Retry,
-    /// Treatment when the server stops.
+    /// Behaviour when the server stops.
     pub on_stop: OnStop,
-    /// Can a server do it, as it is configured?
+    /// Returns `true` if a server can run such jobs, as it is configured.
     pub is_possible: fn(&Services) -> bool,
-    /// Does a job, whose payload this is.
+    /// Runs a job with this payload.
     pub run: for<'c> fn(Value, &'c mut JobContext) -> BoxFuture<'c, Result<Done>>,
-    /// Tells what the job was about that it failed for the last time.
+    /// Reports that a job with this payload failed for the last time.
     pub give_up: for<'t> fn(Value, &'t mut Tx, &'t EventPublisher) -> BoxFuture<'t, Result<()>>,
 }
 
 impl Kind {
-    /// The kind of a task.
+    /// Returns the kind of a task.
     pub const fn of<T: Task>() -> Self {
         Self {
             name: T::KIND,
@@ -42,7 +42,7 @@ impl Kind {
             run: |payload, cx| async { read::<T>(payload)?.run(cx).await }.boxed(),
             give_up: |payload, tx, publisher| {
                 async move {
-                    // An unreadable payload names nothing to report on.
+                    // An unreadable payload does not identify anything to report to.
                     match read::<T>(payload) {
                         Ok(task) => task.give_up(tx, publisher).await,
                         Err(_) => Ok(()),

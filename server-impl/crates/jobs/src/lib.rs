@@ -1,17 +1,17 @@
-//! Background work that survives the process: taken from the database under a lease, done, and removed in the
+//! Background work that survives the process: claimed in the database under a lease, performed, and removed in the
 //! transaction of its effect. It is retried after growing pauses when it fails, and by any process when its own dies; a
 //! job that fails for the last time stays as a dead job, which the operator sees and may retry (`frontdesk job`).
 //!
-//! One [`Runner`](runner::Runner) per process takes jobs of every kind in [`tasks`]. Each kind has its own limits, so
-//! that slow work does not block other work, and within a kind organizations take turns.
+//! One [`Runner`](runner::Runner) per process runs jobs of every kind in [`tasks`]. Each kind has its own limits,
+//! so that slow work does not block other work, and within a kind organizations are served fairly.
 //!
 //! May use: `frontdesk-services` and all rules.
 //!
-//! To add a job: its payload beside the others in `jobs.rs` of `frontdesk-types`, a file in `tasks/` that implements
-//! [`Task`](task::Task) for it, and a line in [`tasks::KINDS`].
+//! To add a job: its payload next to the others in `jobs.rs` of `frontdesk-types`, a file in `tasks/` that
+//! implements [`Task`](task::Task) for it, and a line in [`tasks::KINDS`].
 //!
-//! What nobody queues, since it falls due by itself, is [`periodic`] work: each task of it runs on its own schedule, in
-//! every process. To add one: a file in the folder of its context that implements
+//! Work that is never queued, since it falls due by itself, is [`periodic`]: each such task runs on its own
+//! schedule, in every process. To add one: a file in the folder of its context that implements
 //! [`PeriodicTask`](periodic::PeriodicTask), and a line in the `mod.rs` there.
 
 pub mod certificate_files;
@@ -34,18 +34,18 @@ pub mod webhooks;
 /// Intervals that tests shorten.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RunnerOptions {
-    /// The job of a dead worker is free again after this long; a live worker renews its lease three times within it.
+    /// Time after which the job of a dead worker is free again; a live worker renews its lease three times within it.
     pub lease: std::time::Duration,
-    /// Interval at which the runner looks for work without being woken: another process may have queued some, or a job
-    /// may have fallen due.
+    /// Interval at which the runner looks for work without being woken: another process may have queued some, or a
+    /// job may have fallen due.
     pub poll_every: std::time::Duration,
-    /// Between two runs of a periodic task, in place of its own period.
+    /// Pause between two runs of a periodic task, in place of its own period.
     pub periodic_every: Option<std::time::Duration>,
-    /// The first runs of the periodic tasks are spread over this time after the start.
+    /// Time after the start over which the first runs of the periodic tasks are spread.
     pub periodic_spread: std::time::Duration,
-    /// Between two rounds of the projection of conversations that have changed.
+    /// Pause between two rounds of the projection of changed conversations.
     pub project_every: std::time::Duration,
-    /// Between two times at which the visits of help centers are written.
+    /// Interval at which visits of help centers are written.
     pub count_every: std::time::Duration,
 }
 

@@ -15,21 +15,21 @@ use uuid::Uuid;
 
 use super::{figures, panics::catch_panic};
 
-/// Rows that are read in one batch.
+/// Number of rows that are read in one batch.
 pub(super) const BATCH: i64 = 100;
 
 /// Outcome of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Outcome {
-    /// It was processed.
+    /// Processed.
     Done,
-    /// It could not be.
+    /// Could not be processed.
     Failed,
-    /// It has failed before, and is left alone for now.
+    /// Has failed before, and is skipped for now.
     SetBack,
 }
 
-/// Processes every row that `fetch` finds after the last one, `BATCH` at a time.
+/// Processes every row that `fetch` finds after the last one, in batches of `BATCH`.
 ///
 /// # Errors
 /// Only faults of `fetch`.
@@ -53,7 +53,7 @@ pub(super) async fn each_row<'a, R: WorkItem + Clone>(
     }
 }
 
-/// The same for rows with an id.
+/// Processes every row with an id; see [`each_row`].
 ///
 /// # Errors
 /// Only faults of `fetch`.

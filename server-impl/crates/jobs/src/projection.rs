@@ -14,24 +14,25 @@ use super::{
     panics::catch_panic,
 };
 
-/// Conversations of an organization that are projected in one transaction, before the next organization has its turn.
+/// Maximum number of conversations of an organization that are projected in one transaction, before the next
+/// organization has its turn.
 const BATCH: i64 = 32;
 
-/// Between two transactions: others write too.
+/// Pause between two transactions, for the sake of other writers.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// Before the next round, when what has changed could not be found.
+/// Pause before the next round when the changed conversations could not be found.
 const FAILED_PAUSE: Duration = Duration::from_secs(30);
 
-/// The work, where a conversation fails.
+/// Name of the work if a conversation fails.
 const WORK: &str = "projecting a conversation";
 
-/// Projects what has changed, round by round, forever. The rounds are apart, so that a conversation in which much is
-/// said is projected once for all of it, and writers share the database with few transactions.
+/// Projects changes, round by round, forever. The rounds have pauses, so that a conversation with many messages in
+/// a short time is projected once for all of them, and writers share the database with few transactions.
 pub async fn regularly(services: Arc<Services>, every: Duration) {
     loop {
         let pause = match round(&services).await {
-            // What has failed is set back, and holds up nothing else.
+            // Failed conversations are set back, and do not hold up anything else.
             Ok(Outcome::Done | Outcome::Failed) => every,
             Err(error) => {
                 count_failure("finding conversations that have changed");
@@ -47,13 +48,13 @@ pub async fn regularly(services: Arc<Services>, every: Duration) {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
 pub enum Outcome {
-    /// Nothing was left, but what others were changing.
+    /// Nothing was left, except conversations that others were changing.
     Done,
-    /// At least one conversation could not be projected, or is set back since it could not before.
+    /// At least one conversation could not be projected, or is set back because of an earlier failure.
     Failed,
 }
 
-/// Projects everything that has changed.
+/// Projects all changes.
 ///
 /// # Errors
 /// Only faults.
@@ -76,21 +77,21 @@ pub async fn round(services: &Services) -> Result<Outcome> {
 /// A round in progress.
 struct Round<'s> {
     services: &'s Services,
-    /// Places of the organizations that were not finished with their first turn.
+    /// Positions of the organizations that were not finished with their first turn.
     places: HashMap<OrgId, Place>,
     has_failed: bool,
 }
 
-/// Place where the next turn of an organization continues.
+/// Position at which the next turn of an organization continues.
 #[derive(Default)]
 struct Place {
     after: String,
-    /// `true` if the rest waits for the next round.
+    /// Set when the rest waits for the next round.
     is_end: bool,
 }
 
 impl Round<'_> {
-    /// Gives an organization its turn. One that fails holds up no other.
+    /// Gives an organization its turn. A failure does not hold up others.
     async fn turn_of(&mut self, org: &str) {
         let services = self.services;
         let turn = async {
@@ -126,8 +127,8 @@ impl Round<'_> {
         Ok(())
     }
 
-    /// Projects those of these conversations that are not set back; if that fails, each for itself. `false` when one
-    /// was not projected.
+    /// Projects those of these conversations that are not set back; if that fails, one by one. Returns `false` if
+    /// any was not projected.
     async fn batch(&self, org: OrgId, ids: &[String]) -> bool {
         let (key, now) = (org.to_string(), self.services.ports.clock.now());
         let is_free = |id: &&String| !self.services.setbacks.holds(WORK, &format!("{key}/{id}"), now);

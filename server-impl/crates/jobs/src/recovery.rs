@@ -17,7 +17,7 @@ pub async fn recover(services: &Services) -> Result<()> {
         return Ok(());
     }
     let now = services.ports.clock.now();
-    // On SQLite nothing aborts it: no other server writes.
+    // On SQLite it is never aborted: no other server writes.
     let mut tx = services.store.begin().await?;
     store::jobs::end_leases(&mut tx, now).await?;
     store::idempotency::end_leases(&mut tx, now).await?;

@@ -1,4 +1,4 @@
-//! Takes jobs and runs them, within the limits of their kinds.
+//! Claims jobs and runs them, within the limits of their kinds.
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
@@ -10,32 +10,32 @@ use tokio_util::sync::CancellationToken;
 
 use super::{RunnerOptions, execution, kind::Kind, overdue::count_failure, tasks::KINDS};
 
-/// Claims the jobs of this process and runs them.
+/// Claims and runs the jobs of this process.
 pub struct Runner {
     services: Arc<Services>,
     options: RunnerOptions,
-    /// Those that this server can do.
+    /// Kinds that this server can run.
     kinds: Vec<&'static Kind>,
     stop: CancellationToken,
     running: JoinSet<()>,
-    /// The kind and the organization of each task in `running`.
+    /// Kind and organization of each task in `running`.
     held: HashMap<Id, (&'static str, Option<OrgId>)>,
 }
 
 impl Runner {
-    /// A runner of every kind of job, until `stop`.
+    /// Creates a runner of every kind of job, until `stop`.
     pub fn new(services: Arc<Services>, options: RunnerOptions, stop: CancellationToken) -> Self {
         Self::of(KINDS, services, options, stop)
     }
 
-    /// A runner of these kinds of jobs, until `stop`.
+    /// Creates a runner of these kinds of jobs, until `stop`.
     pub fn of(kinds: &'static [Kind], services: Arc<Services>, options: RunnerOptions, stop: CancellationToken) -> Self {
         let kinds = kinds.iter().filter(|kind| (kind.is_possible)(&services)).collect();
         Self { services, options, kinds, stop, running: JoinSet::new(), held: HashMap::new() }
     }
 
-    /// Works until stopped. Running jobs are then returned to the queue, due immediately; those that must not run twice
-    /// may finish within `grace`.
+    /// Works until stopped. Running jobs are then returned to the queue, due immediately; those that must not run
+    /// twice may finish within `grace`.
     pub async fn run(mut self, grace: Duration) {
         while !self.stop.is_cancelled() {
             while let Some(ended) = self.running.try_join_next_with_id() {
@@ -59,7 +59,7 @@ impl Runner {
         }
     }
 
-    /// Takes one job of each kind that has capacity and work; returns whether there was any.
+    /// Claims one job of each kind that has capacity and work; returns `true` if there was any.
     async fn take(&mut self) -> Result<bool> {
         let free: Vec<&str> = self.kinds.iter().filter(|kind| self.has_room(kind)).map(|kind| kind.name).collect();
         let now = self.services.ports.clock.now();
@@ -74,7 +74,7 @@ impl Runner {
                     taken = true;
                 }
                 Ok(None) => {}
-                // A kind whose jobs cannot be claimed holds up no other.
+                // A kind whose jobs cannot be claimed does not hold up others.
                 Err(error) => {
                     tracing::error!(kind = kind.name, %error, "a job could not be claimed; trying again");
                     count_failure("claiming a job");
@@ -88,7 +88,7 @@ impl Runner {
         self.held.values().filter(|(held, _)| *held == kind.name).count() < kind.limits.at_once
     }
 
-    /// Takes the next job of a kind, from an organization that is below its limit.
+    /// Claims the next job of a kind, from an organization that is below its limit.
     async fn claim(&self, kind: &Kind) -> Result<Option<Job>> {
         let mut running: HashMap<OrgId, usize> = HashMap::new();
         for org in self.held.values().filter(|(held, _)| *held == kind.name).filter_map(|(_, org)| *org) {
@@ -113,7 +113,7 @@ impl Runner {
         self.held.insert(started.id(), (kind.name, org));
     }
 
-    /// Waits for a call, for a job to end, for the next poll, or for the stop.
+    /// Waits for a wake-up, the end of a job, the next poll, or the stop.
     async fn wait(&mut self) {
         tokio::select! {
             () = self.services.wake.called() => {}

@@ -1,4 +1,4 @@
-//! A kind of job: how it is done, how many run at the same time, and how often it is retried.
+//! Kinds of jobs: implementation, concurrency limits, and retry policy.
 
 use std::time::Duration;
 
@@ -11,59 +11,59 @@ use super::context::JobContext;
 
 /// A kind of job.
 pub trait Task: Payload {
-    /// Limits on concurrent runs.
+    /// Limits on concurrent jobs.
     const LIMITS: Limits;
     /// Retry policy.
     const RETRY: Retry;
-    /// Treatment of a running job when the server stops.
+    /// Behaviour of a running job when the server stops.
     const ON_STOP: OnStop = OnStop::Requeue;
 
-    /// Can this server do it, as it is configured? Otherwise it leaves such jobs to the servers beside it that can.
+    /// Returns `true` if this server can do such jobs, as it is configured. Otherwise it leaves them to
+    /// other servers that can.
     fn is_possible(services: &Services) -> bool {
         let _ = services;
         true
     }
 
-    /// Does the work. May be dropped at any moment, and run again from the beginning: what it has done by then must do
-    /// no harm.
+    /// Does the work. May be dropped at any moment, and run again from the beginning: partial work must do no harm.
     fn run(self, cx: &mut JobContext) -> impl Future<Output = Result<Done>> + Send;
 
-    /// Reports that it failed for the last time, in the transaction that makes it a dead job.
+    /// Reports that the job failed for the last time, in the transaction that marks it as dead.
     fn give_up(self, tx: &mut Tx, publisher: &EventPublisher) -> impl Future<Output = Result<()>> + Send {
         let _ = (tx, publisher);
         async { Ok(()) }
     }
 }
 
-/// Proof that a job was completed: only [`JobTx::complete`](super::context::JobTx::complete) gives one.
+/// Proof that a job was completed: only [`JobTx::complete`](super::context::JobTx::complete) returns one.
 #[derive(Debug)]
 pub struct Done(pub(super) ());
 
-/// Number of jobs of a kind that a process runs at a time.
+/// Limits on the jobs of a kind that a process runs concurrently.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
-    /// Over all organizations.
+    /// Maximum over all organizations.
     pub at_once: usize,
-    /// Per organization: less than `at_once`, so that one whose jobs keep running leaves room for others.
+    /// Maximum per organization: less than `at_once`, so that one whose jobs keep running leaves capacity for others.
     pub per_org: usize,
 }
 
-/// Retry policy of a failed job.
+/// Retry policy of failed jobs.
 #[derive(Debug, Clone, Copy)]
 pub struct Retry {
-    /// Failures after which it is dead.
+    /// Number of failures after which a job is dead.
     pub tries: i32,
-    /// The pause after the first failure, the second, and so on; the last one repeats.
+    /// Pauses after the first failure, the second, and so on; the last one repeats.
     pub pauses: &'static [Duration],
 }
 
 impl Retry {
-    /// About twelve minutes: by then the fault is not a passing one, and somebody is waiting to hear of it.
+    /// About twelve minutes: by then the fault is not a transient one, and a user is waiting to hear about it.
     pub const MINUTES: Self = Self { tries: 6, pauses: PAUSES };
     /// About two days: the other end may be down for long.
     pub const DAYS: Self = Self { tries: 50, pauses: PAUSES };
 
-    /// Returns how long to wait after so many failures; `None` when that was the last try.
+    /// Returns the pause after this many failures; `None` after the last attempt.
     pub(super) fn pause(&self, failures: i32) -> Option<Duration> {
         let place = usize::try_from(failures - 1).unwrap_or_default().min(self.pauses.len() - 1);
         (failures < self.tries).then(|| self.pauses[place])
@@ -79,7 +79,7 @@ const PAUSES: &[Duration] = &[
     Duration::from_secs(3_600),
 ];
 
-/// Treatment of a running job when the server stops.
+/// Behaviour of a running job when the server stops.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OnStop {
     /// It is dropped, and due immediately for the next server.

@@ -1,7 +1,7 @@
-//! Certificates for HTTPS: which hostnames are to have one, and how they get it.
+//! Certificates for HTTPS: the hostnames that need one, and the process of obtaining it.
 //!
-//! [`wanting`] notes hostnames, [`issuing`] gets certificates for them from an authority, under the limits of
-//! [`budgets`], and [`serving`] tells what a handshake is answered with.
+//! [`wanting`] records hostnames, [`issuing`] obtains certificates for them from an authority, within the limits of
+//! [`budgets`], and [`serving`] finds the certificate for a handshake.
 
 pub mod accounts;
 pub mod budgets;
@@ -27,13 +27,13 @@ use frontdesk_types::{
     certificates::{Certificate, Issued, Problem},
 };
 
-/// Way in which hostnames get certificates.
+/// Sources of the certificates of hostnames.
 pub struct Certification {
-    /// Those that the operator gives.
+    /// Certificates that the operator provides as files.
     pub files: Arc<CertificateFiles>,
-    /// Authority for all others; `None` where there is none.
+    /// Source of all other certificates; `None` if there is none.
     pub ordering: Option<Ordering>,
-    /// The host of the platform, if it is to have a certificate.
+    /// Host of the platform, if it needs a certificate.
     pub host: Option<Fqdn>,
 }
 
@@ -41,40 +41,41 @@ pub struct Certification {
 pub struct Ordering {
     /// The authority.
     pub authority: Authority,
-    /// Way of showing that a hostname leads here.
+    /// The challenge that proves that a hostname leads here.
     pub challenge: ChallengeKind,
-    /// The kind of certificate, as the authority calls it; `None` for its usual one.
+    /// The authority's name for the kind of certificate; `None` for its default one.
     pub profile: Option<String>,
 }
 
 impl Certification {
-    /// Returns whether a hostname is to get a certificate from an authority.
+    /// Returns `true` if a hostname gets its certificate from an authority.
     pub fn is_ordered(&self, hostname: &str) -> bool {
         self.ordering.is_some() && is_public(hostname) && self.files.find(hostname).is_none()
     }
 }
 
-/// Returns whether an authority could find a hostname: not one that leads to the machine itself.
+/// Returns `true` unless a hostname leads to the machine itself, so that no authority could find it.
 fn is_public(hostname: &str) -> bool {
     hostname.contains('.') && !hostname.ends_with(".localhost")
 }
 
-/// State of a hostname's certificate.
+/// The certificate state of a hostname.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Standing {
-    /// The certificate that it has.
+    /// Current certificate of the hostname.
     pub issued: Option<Issued>,
-    /// Why the last order has failed; only if there is no certificate, or less than a third of its lifetime is left.
+    /// Reason why the last order failed; only set if there is no certificate, or less than a third of
+    /// its lifetime is left.
     pub problem: Option<Problem>,
 }
 
 impl Standing {
-    /// Returns whether there is a certificate that has not expired.
+    /// Returns `true` if there is a certificate that has not expired.
     pub fn is_valid(&self, now: Timestamp) -> bool {
         self.issued.as_ref().is_some_and(|issued| now < issued.not_after)
     }
 
-    /// The standing of a hostname. A renewal that fails is told once it is late.
+    /// Returns the state of a hostname. A failing renewal is reported once it is late.
     pub fn of(certificate: Option<&Certificate>, now: Timestamp) -> Self {
         let issued = certificate.and_then(|certificate| certificate.issued.as_ref());
         let is_pressing = issued.is_none_or(|issued| issued.is_late(now));

@@ -1,6 +1,6 @@
-//! The hostnames on which agents are shown to visitors: added, checked, shown, suspended, removed.
+//! Hostnames on which agents are served to visitors: adding, checking, serving, suspending and removing them.
 //!
-//! [`checking`] asks the world, [`transitions`] decides what follows, and [`concluding`] stores it.
+//! [`checking`] asks the outside world, [`transitions`] decides the consequences, and [`concluding`] stores them.
 
 pub mod checking;
 pub mod concluding;
@@ -33,29 +33,29 @@ use crate::hostnames::{self, Reserved};
 /// Time for which the records of a new domain are looked for.
 pub const WINDOW: Duration = Duration::from_hours(7 * 24);
 
-/// Within this time a domain is checked once, however often somebody asks.
+/// Minimum interval between checks of a domain on request.
 const ASKED_EVERY: Duration = Duration::from_secs(10);
 
-/// The check of a domain is queued again when it has not begun by then.
+/// Time after which a queued check that has not started is queued again.
 const QUEUED_FOR: Duration = Duration::from_mins(10);
 
-/// Decisions of the operator about hostnames.
+/// Settings of the operator about hostnames.
 #[derive(Debug, Clone)]
 pub struct Platform {
-    /// The name that custom domains lead to.
+    /// Name that custom domains lead to.
     pub edge: Fqdn,
-    /// The addresses of the edge, for domains that can have no alias.
+    /// Addresses of the edge, for domains that cannot have an alias.
     pub edge_addresses: Vec<IpAddr>,
-    /// Names that nobody may add.
+    /// Names that no one may add.
     pub reserved: Reserved,
-    /// The domain of help centers, once the operator has set it.
+    /// Domain of help centers, once the operator has set it.
     pub help_domain: Option<Fqdn>,
-    /// The hostname of the public address.
+    /// Hostname of the public address.
     pub host: Option<Fqdn>,
 }
 
-/// Adds a hostname to an agent. What the agent has already is returned unchanged, unless it has failed and is claimed
-/// now.
+/// Adds a hostname to an agent. One that the agent already has is returned unchanged, unless it has failed
+/// and is claimed now.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `PLAN_REQUIRED`, `DOMAIN_LIMIT_REACHED`, `AGENT_UNAVAILABLE`,
@@ -86,12 +86,13 @@ pub async fn create(unit: &mut Unit, new: &NewDomain, platform: &Platform) -> Re
     Ok(domain)
 }
 
-/// A domain that is to be checked has its hostname, unless it is a claim. One that is suspended keeps it from nobody.
+/// Gives a domain that is to be checked its hostname, unless it is a claim. A suspended domain does
+/// not hold its hostname.
 fn with_hostname(domain: CustomDomain) -> CustomDomain {
     CustomDomain { is_held: domain.is_checked() && !domain.is_claim, ..domain }
 }
 
-/// Takes the hostname of a domain that is to have it.
+/// Takes the hostname for a domain that should hold it.
 async fn take(unit: &mut Unit, domain: &CustomDomain) -> Result<()> {
     if !domain.is_held || store::custom_domains::hostnames::take(unit, domain.org, domain.id, &domain.hostname).await? {
         return Ok(());
@@ -99,7 +100,7 @@ async fn take(unit: &mut Unit, domain: &CustomDomain) -> Result<()> {
     Err(taken(&domain.hostname))
 }
 
-/// Whoever has lost a hostname claims it back.
+/// Claims back a lost hostname.
 async fn claim_again(unit: &mut Unit, id: CustomDomainId) -> Result<CustomDomain> {
     let before = lock(unit, id).await?;
     let after = reopened(unit, &before, true).await?;
@@ -108,7 +109,7 @@ async fn claim_again(unit: &mut Unit, id: CustomDomainId) -> Result<CustomDomain
     Ok(after)
 }
 
-/// A domain that has failed takes its hostname again, or claims it.
+/// Lets a failed domain take its hostname again, or claim it.
 async fn reopened(unit: &mut Unit, failed: &CustomDomain, is_claim: bool) -> Result<CustomDomain> {
     let (org, now) = (unit.org(), unit.now());
     let is_claim = may_have(unit, org, &failed.hostname, is_claim).await?;
@@ -144,7 +145,7 @@ fn within_allowance(limits: &PlanLimits, count: i64) -> Result<()> {
     Err(Error::refused(Code::DomainLimitReached, format!("{all} Remove one, or {}.", plans::way_up(limits.plan))))
 }
 
-/// Returns whether another organization has the hostname, which only a claim may add.
+/// Returns `true` if another organization has the hostname, which only a claim may add.
 async fn may_have(unit: &mut Unit, org: OrgId, hostname: &str, is_claim: bool) -> Result<bool> {
     let holder = store::custom_domains::hostnames::holder(unit, hostname).await?.map(|(holder, _)| holder);
     let receiver = store::custom_domains::hostnames::receiver(unit, hostname).await?;
@@ -162,7 +163,7 @@ async fn may_have(unit: &mut Unit, org: OrgId, hostname: &str, is_claim: bool) -
     Ok(holder.is_some())
 }
 
-/// A domain of the organization.
+/// Finds a domain of the organization.
 ///
 /// # Errors
 /// `CUSTOM_DOMAIN_NOT_FOUND`.
@@ -170,16 +171,16 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: CustomDomainId) -> Result<Cus
     store::custom_domains::find(conn, org, id).await?.ok_or_else(not_found)
 }
 
-/// A domain, locked until the transaction ends.
+/// Finds a domain, and locks it until the transaction ends.
 async fn lock(unit: &mut Unit, id: CustomDomainId) -> Result<CustomDomain> {
     let org = unit.org();
     store::custom_domains::lock(unit, org, id).await?.ok_or_else(not_found)
 }
 
-/// A domain whose agent does not await deletion, both locked until the transaction ends.
+/// Finds a domain whose agent does not await deletion, and locks both until the transaction ends.
 async fn lock_with_agent(unit: &mut Unit, id: CustomDomainId) -> Result<CustomDomain> {
     let org = unit.org();
-    // The agent first, as everywhere.
+    // Agents are locked first everywhere.
     let agent = find(unit, org, id).await?.agent;
     let agent = store::agents::lock(unit, org, agent).await?.ok_or_else(not_found)?;
     let domain = lock(unit, id).await?;
@@ -187,11 +188,11 @@ async fn lock_with_agent(unit: &mut Unit, id: CustomDomainId) -> Result<CustomDo
     Ok(domain)
 }
 
-/// Asks for a check, which runs in the background; returns the domain as it is before that.
+/// Requests a check, which runs in the background; returns the domain as it is before the check.
 ///
 /// # Errors
-/// `CUSTOM_DOMAIN_NOT_FOUND`, `PLAN_REQUIRED`, `AGENT_UNAVAILABLE`; `HOSTNAME_TAKEN` when it was lost meanwhile, and
-/// `EMAIL_RECEIVING_CONFLICT` when it receives email.
+/// `CUSTOM_DOMAIN_NOT_FOUND`, `PLAN_REQUIRED`, `AGENT_UNAVAILABLE`; `HOSTNAME_TAKEN` when it was lost in the
+/// meantime, and `EMAIL_RECEIVING_CONFLICT` when it receives email.
 pub async fn verify(unit: &mut Unit, id: CustomDomainId) -> Result<CustomDomain> {
     let (org, now) = (unit.org(), unit.now());
     find(unit, org, id).await?;
@@ -215,7 +216,7 @@ pub async fn verify(unit: &mut Unit, id: CustomDomainId) -> Result<CustomDomain>
     Ok(after)
 }
 
-/// Chooses what visitors see.
+/// Sets the surface that visitors see.
 ///
 /// # Errors
 /// `CUSTOM_DOMAIN_NOT_FOUND`, `AGENT_UNAVAILABLE`.
@@ -226,7 +227,7 @@ pub async fn set_surface(unit: &mut Unit, id: CustomDomainId, surface: WebSurfac
     Ok(after)
 }
 
-/// Removes a domain: nothing is served at its hostname from now on, and anybody may add it.
+/// Removes a domain: from now on nothing is served at its hostname, and anyone may add it.
 ///
 /// # Errors
 /// `CUSTOM_DOMAIN_NOT_FOUND`, `AGENT_UNAVAILABLE`.
@@ -252,7 +253,7 @@ pub async fn delete(unit: &mut Unit, id: CustomDomainId) -> Result<CustomDomain>
     Ok(after)
 }
 
-/// Stores a change of a domain, and records it.
+/// Stores a change of a domain, and records it in the activity.
 async fn write(unit: &mut Unit, before: &CustomDomain, after: &CustomDomain) -> Result<()> {
     store_change(unit, before, after).await?;
     if before.surface != after.surface || is_news(before, after) {
@@ -266,7 +267,7 @@ async fn write(unit: &mut Unit, before: &CustomDomain, after: &CustomDomain) -> 
     Ok(())
 }
 
-/// Stores a change of a domain, frees its hostname if it has lost it, and tells of a new status.
+/// Stores a change of a domain, frees its hostname if it was lost, and emits an event for a new status.
 async fn store_change(unit: &mut Unit, before: &CustomDomain, after: &CustomDomain) -> Result<()> {
     let org = unit.org();
     store::custom_domains::update(unit, after).await?;
@@ -279,7 +280,7 @@ async fn store_change(unit: &mut Unit, before: &CustomDomain, after: &CustomDoma
     Ok(())
 }
 
-/// Returns whether the status has changed, other than for a check of records that are still awaited.
+/// Returns `true` if the status has changed, other than by a check of records that are still awaited.
 fn is_news(before: &CustomDomain, after: &CustomDomain) -> bool {
     let waits = |domain: &CustomDomain| matches!(domain.status, DomainStatus::PendingDns | DomainStatus::VerifyingDns);
     before.status != after.status && !(waits(before) && waits(after))
@@ -292,12 +293,12 @@ async fn check_now(unit: &mut Unit, domain: &CustomDomain) -> Result<()> {
     Ok(())
 }
 
-/// When a check was queued that is taken for lost by `now`, since it has not begun.
+/// Returns the time before which a queued check that has not started counts as lost at `now`.
 pub fn lost_before(now: Timestamp) -> Timestamp {
     now - QUEUED_FOR
 }
 
-/// Queues the check of a domain that is due, unless it is queued already.
+/// Queues the check of a domain that is due, unless it is already queued.
 ///
 /// # Errors
 /// Only faults.
@@ -316,7 +317,7 @@ fn not_found() -> Error {
     )
 }
 
-/// Never tells who has it.
+/// Builds the error for a hostname that is taken. It never reveals the holder.
 fn taken(hostname: &str) -> Error {
     let message = format!(
         "The hostname `{hostname}` is taken. If another agent of yours has it, remove it there. If another organization has it although it \

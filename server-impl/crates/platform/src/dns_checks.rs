@@ -1,35 +1,34 @@
-//! Whether a record is published: judged from what several servers say, so that neither one poisoned cache nor one that
-//! cannot be reached decides.
+//! Checks that a DNS record is published. The verdict combines the answers of several servers, so that neither one
+//! poisoned cache nor one unreachable server decides.
 
 use frontdesk_ports::dns::{Answer, DnsError, Record, Views};
 
-/// Longest value that is told of what was found instead.
+/// Maximum number of characters that are reported of the value found instead.
 const MAX_VALUE_CHARS: usize = 255;
 
-/// Verdict on a record.
+/// Result of looking for a record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
     /// The servers of the zone have it, and most resolvers see it.
     Present,
-    /// At least two servers say that it is not there, and those of the zone do not say that it is.
+    /// At least two servers say that it does not exist, and those of the zone do not say that it does.
     Absent,
-    /// Neither: somebody could not be asked, or they contradict each other.
+    /// Neither: a server could not be reached, or the answers contradict each other.
     Unknown,
 }
 
-/// A verdict, and what it rests on.
+/// A verdict, and its evidence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
-    /// Verdict on the record.
+    /// The verdict on the record.
     pub verdict: Verdict,
-    /// Values of this type, for people, whatever they are; `None` when there are none, or nobody
-    /// could tell.
+    /// Existing values of this type, for people, whatever they are; `None` when there are none, or no server answered.
     pub found: Option<String>,
-    /// Why a server could not tell; `None` when all could.
+    /// Error of a server that could not answer; `None` when all could.
     pub trouble: Option<DnsError>,
 }
 
-/// Judges what several servers say. `is_wanted` looks at all records of an answer.
+/// Judges the answers of several servers. `is_wanted` examines all records of an answer.
 pub fn judge(views: &Views, is_wanted: impl Fn(&[Record]) -> bool) -> Finding {
     let votes = |answers: &[Result<Answer, DnsError>]| {
         let known = answers.iter().flatten();
@@ -81,8 +80,8 @@ mod tests {
         records.contains(&Record::Txt("wanted".to_owned()))
     }
 
-    /// The servers of the zone, then the resolvers: `y` has the record, `o` another value, `n` and `x` nothing, `?`
-    /// cannot tell.
+    /// Judges the servers of the zone, then the resolvers: `y` has the record, `o` another value, `n` and `x`
+    /// nothing, `?` cannot tell.
     fn verdict(own: &str, seen: &str) -> Verdict {
         let views = Views { authoritative: own.chars().map(answer).collect(), recursive: seen.chars().map(answer).collect() };
         judge(&views, is_wanted).verdict

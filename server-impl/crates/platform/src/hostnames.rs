@@ -1,4 +1,4 @@
-//! The names of people's own domains: in one spelling, and only those that can be theirs.
+//! Names of people's own domains: normalized to one spelling, and only those that can belong to someone.
 
 use std::net::IpAddr;
 
@@ -7,12 +7,12 @@ use frontdesk_types::{Error, Result};
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
 use url::Host;
 
-/// The field that the name is sent in.
+/// Field in which the name is sent.
 const FIELD: &str = "/hostname";
 
-/// Names that belong to nobody, with everything below them: RFC 6761 (the registry "Special-Use Domain Names"), RFC
-/// 6762 (`local`), RFC 7686 (`onion`), RFC 8375 (`home.arpa`, within `arpa`), RFC 9476 (`alt`), and `internal`, which
-/// ICANN has reserved.
+/// Names that belong to no one, including all names under them: RFC 6761 (the registry "Special-Use Domain Names"),
+/// RFC 6762 (`local`), RFC 7686 (`onion`), RFC 8375 (`home.arpa`, within `arpa`), RFC 9476 (`alt`), and `internal`,
+/// which ICANN has reserved.
 const SPECIAL: &[&str] = &[
     "alt",
     "arpa",
@@ -28,19 +28,19 @@ const SPECIAL: &[&str] = &[
     "test",
 ];
 
-/// Names that nobody may add.
+/// Names that no one may add.
 #[derive(Debug, Clone, Default)]
 pub struct Reserved {
-    /// The names of this installation: nobody may have them, or what is below them.
+    /// Names of this installation, which are reserved with all names under them.
     pub own: Vec<Fqdn>,
-    /// Special-use names that the operator allows nevertheless.
+    /// Special-use names that the operator allows.
     pub allowed: Vec<Fqdn>,
 }
 
-/// A hostname in its only spelling: ASCII, in lower case, without the trailing dot.
+/// Parses a hostname into its only spelling: ASCII, in lower case, without the trailing dot.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`: it is not a hostname, or nobody may have it.
+/// `VALIDATION_ERROR` when it is not a hostname, or no one may have it.
 pub fn parse(text: &str, reserved: &Reserved) -> Result<Fqdn> {
     let text = text.trim();
     refuse_other_things(text)?;
@@ -61,7 +61,7 @@ pub fn parse(text: &str, reserved: &Reserved) -> Result<Fqdn> {
     Ok(name)
 }
 
-/// Refuses what people send in place of a hostname.
+/// Refuses other values that people send in place of a hostname.
 fn refuse_other_things(text: &str) -> Result<()> {
     let is_any = |letters: &[char]| text.contains(letters);
     let message = if text.is_empty() {
@@ -82,7 +82,7 @@ fn refuse_other_things(text: &str) -> Result<()> {
     Err(refused(message.to_owned()))
 }
 
-/// The name in ASCII (UTS 46, nontransitional), if it is one.
+/// Converts a name to ASCII (UTS 46, nontransitional), if it is one.
 fn ascii(text: &str) -> Result<Fqdn> {
     let uts46 = Uts46::new();
     let mapped = uts46.to_ascii(text.as_bytes(), AsciiDenyList::STD3, Hyphens::Check, DnsLength::Ignore);
@@ -90,7 +90,7 @@ fn ascii(text: &str) -> Result<Fqdn> {
         || refused("This is not a hostname. Send one like `help.acme.com`: labels of letters, digits and hyphens.".to_owned());
     let mapped = mapped.map_err(|_| not_a_name())?;
     let name = mapped.strip_suffix('.').unwrap_or(&mapped);
-    // An address in one of its many spellings: `0x7f.1`, `2130706433`.
+    // Rejects addresses in their many spellings: `0x7f.1`, `2130706433`.
     match Host::parse(name) {
         Ok(Host::Domain(_)) => {}
         _ => return Err(refused("An address is not a hostname. Send a name like `help.acme.com`.".to_owned())),
@@ -105,24 +105,24 @@ fn ascii(text: &str) -> Result<Fqdn> {
     Ok(name)
 }
 
-/// The name as its speakers write it.
+/// Returns the name in Unicode, as its speakers write it.
 pub fn unicode(name: &str) -> String {
     let (shown, result) = idna::domain_to_unicode(name);
     if result.is_ok() { shown } else { name.to_owned() }
 }
 
-/// Returns whether a name can be registered as it is, so that it can have no alias (CNAME).
+/// Returns `true` if a name is a registrable domain itself, and therefore cannot have an alias (CNAME).
 pub fn is_apex(name: &str) -> bool {
     psl::domain_str(name) == Some(name)
 }
 
-/// The part of a name that somebody has registered: `acme.co.uk` of `help.acme.co.uk`. The name itself where nobody
-/// could.
+/// Returns the registered part of a name: `acme.co.uk` of `help.acme.co.uk`. The name itself if
+/// it cannot be registered.
 pub fn registered(name: &str) -> String {
     psl::domain_str(name).unwrap_or(name).to_owned()
 }
 
-/// Returns whether a name is this one, or below it.
+/// Returns `true` if a name is `parent` or under it.
 pub fn is_within(name: &Fqdn, parent: &str) -> bool {
     let Some(rest) = name.as_str().strip_suffix(parent) else { return false };
     rest.is_empty() || rest.ends_with('.')

@@ -1,15 +1,15 @@
-//! What an organization has before it has an agent: people, keys and invitations, mail, webhooks, hostnames and their
-//! certificates.
+//! The parts of an organization that exist before its agents: people, keys and invitations, mail, webhooks,
+//! hostnames and their certificates.
 //!
-//! - [`accounts`]: organizations, members, roles, keys, claims, signing up and in.
-//! - [`limits`], [`mail`], [`secrets`]: what may be done without a key, mails of codes, rotations of the key ring.
+//! - [`accounts`]: organizations, members, roles, keys, claims, sign-up and sign-in.
+//! - [`limits`], [`mail`], [`secrets`]: limits on callers without a key, mails with codes, rotations of the key ring.
 //! - [`webhooks`]: endpoints, events and deliveries.
-//! - [`custom_domains`], [`hostnames`], [`dns_checks`], [`certificates`]: names that lead here, and what they need for HTTPS.
+//! - [`custom_domains`], [`hostnames`], [`dns_checks`], [`certificates`]: names that lead here, served over HTTPS.
 //!
-//! May use: `frontdesk-core` and what it stands on, `frontdesk-fair-queue`.
+//! May use: `frontdesk-core` and its dependencies, `frontdesk-fair-queue`.
 //!
-//! To add a rule: a function in the file of its noun that takes a [`Unit`](frontdesk_core::unit::Unit) and documents in
-//! its errors what is refused.
+//! To add a rule: write a function in the file of its noun that takes a [`Unit`](frontdesk_core::unit::Unit), and
+//! document in its errors what it refuses.
 
 pub mod accounts;
 pub mod certificates;

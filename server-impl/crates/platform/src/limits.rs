@@ -1,8 +1,8 @@
-//! Limits on what callers may do without a key, or with one that anybody can get: signing up, checking codes, signing
-//! in, rating articles, asking on a help center.
+//! Limits on callers without a key, or with one that anyone can get: signing up, checking codes, signing in, rating
+//! articles, asking questions on a help center.
 //!
-//! All windows of a call are counted together or not at all, so a refused call uses up nothing, and the platform-wide
-//! counts include only calls that were within the limits of their caller.
+//! All windows of a call are counted together or not at all, so a refused call consumes nothing, and the
+//! platform-wide counts include only calls that were within the limits of their caller.
 
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
@@ -20,67 +20,67 @@ const QUARTER: Duration = Duration::from_secs(15 * 60);
 const HOUR: Duration = Duration::from_hours(1);
 const DAY: Duration = Duration::from_hours(24);
 
-/// Daily caps of the whole platform.
+/// Daily limits of the whole platform.
 #[derive(Debug, Clone, Copy)]
 pub struct DailyCaps {
-    /// Sandbox workspaces made.
+    /// Number of sandbox workspaces created.
     pub sign_ups: u32,
-    /// Claim codes checked.
+    /// Number of claim codes checked.
     pub verifies: u32,
-    /// Sign-in codes mailed.
+    /// Number of sign-in codes mailed.
     pub sign_ins: u32,
 }
 
 /// Limits on the questions that visitors of help centers may ask.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct QuestionLimits {
-    /// From one network in a minute.
+    /// Questions per minute from one network.
     pub per_minute: u32,
-    /// From one network in a day.
+    /// Questions per day from one network.
     pub per_day: u32,
-    /// On one site in a day.
+    /// Questions per day on one site.
     pub site_per_day: u32,
 }
 
 impl QuestionLimits {
-    /// The limits that hold until the operator decides.
+    /// Default limits, unless the operator sets others.
     pub const USUAL: Self = Self { per_minute: 10, per_day: 60, site_per_day: 2_000 };
 }
 
-/// An action that is about to happen, and its actor.
+/// An action that is about to be performed, and its caller.
 #[derive(Debug, Clone, Copy)]
 pub enum LimitedAction<'a> {
-    /// A sandbox workspace is made for a person.
+    /// Creates a sandbox workspace for a person.
     SignUp(IpAddr, &'a MailAddress),
-    /// A claim code is checked with the key of its workspace.
+    /// Checks a claim code with the key of its workspace.
     Verify(IpAddr, OrgId),
-    /// A claim code is entered by the person whom the workspace is for.
+    /// Enters a claim code, as the person whom the workspace is for.
     ClaimCode(IpAddr),
-    /// A new claim code of a workspace is mailed.
+    /// Mails a new claim code of a workspace.
     RenewCode(OrgId),
-    /// A sign-in code for the page of a workspace is mailed to a person.
+    /// Mails a person a sign-in code for the page of a workspace.
     SignIn(IpAddr, &'a MailAddress, OrgId),
-    /// A sign-in code is checked.
+    /// Checks a sign-in code.
     SignInCode(IpAddr),
-    /// An article of a site is rated.
+    /// Rates an article of a site.
     Feedback(IpAddr, SiteId),
-    /// The password of a help center is entered.
+    /// Enters the password of a help center.
     SitePassword(IpAddr, SiteId),
-    /// The same, after many wrong ones from other networks.
+    /// Enters the password of a help center after many wrong ones from other networks.
     BesiegedSitePassword(IpAddr, SiteId),
-    /// A signed link to a help center is followed.
+    /// Follows a signed link to a help center.
     SiteLink(IpAddr),
-    /// Somebody asks for a code for a help center.
+    /// Requests a code for a help center.
     SiteSignIn(IpAddr, &'a MailAddress, SiteId),
-    /// A code for a help center of an organization is mailed, which may mail so many in a day.
+    /// Mails a code for a help center of an organization, which may mail this many per day.
     SiteMail(OrgId, SiteId, Option<u32>),
-    /// The same to a member of its organization, when all other mails of the day are used up.
+    /// Mails a code for a help center to a member of its organization, when all other mails of the day are used up.
     SiteMemberMail(SiteId),
-    /// Somebody asks for a code for a help center who gets none.
+    /// Requests a code for a help center without receiving one.
     SiteAttempt(SiteId),
-    /// A code for a help center is entered.
+    /// Enters a code for a help center.
     SiteSignInCode(IpAddr),
-    /// A visitor asks on a site.
+    /// Asks a question on a site.
     Question(IpAddr, SiteId),
 }
 
@@ -93,12 +93,13 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Counts with this limiter. It never sees addresses, only values derived from them with the peppers of the ring.
+    /// Creates limits that count with this limiter. It never sees addresses, only values derived from them with the
+    /// peppers of the ring.
     pub fn new(limiter: Arc<dyn Limiter>, ring: Arc<KeyRing>, caps: DailyCaps) -> Self {
         Self { limiter, ring, caps, questions: QuestionLimits::USUAL }
     }
 
-    /// The same, with other limits on questions.
+    /// Replaces the limits on questions.
     #[must_use]
     pub fn with_questions(self, questions: QuestionLimits) -> Self {
         Self { questions, ..self }
@@ -121,9 +122,9 @@ impl Limits {
         }
     }
 
-    /// Counts an attempt to enter the password of a site; what was counted is to be given back if the password is
-    /// right. After many wrong ones from other networks, each network has three attempts an hour left: strangers who
-    /// guess do not keep those out who know the password.
+    /// Counts an attempt to enter the password of a site; give the returned action back if the password is right.
+    /// After many wrong ones from other networks, each network has three attempts per hour left, so that strangers
+    /// who guess do not lock out those who know the password.
     ///
     /// # Errors
     /// As [`count`](Self::count).
@@ -135,8 +136,8 @@ impl Limits {
         }
     }
 
-    /// Takes back an action that was counted just now, and was not of the kind that is limited. While the limiter does
-    /// not answer, it stays counted.
+    /// Takes back an action that was just counted, because it turned out not to count against its limit. While the
+    /// limiter does not answer, it stays counted.
     pub async fn give_back(&self, action: LimitedAction<'_>) {
         let buckets = self.ring.now().map(|ring| self.buckets(&ring, action));
         let given_back = match &buckets {
@@ -148,14 +149,14 @@ impl Limits {
         }
     }
 
-    /// Deletes what is older than any window.
+    /// Deletes counts that are older than any window.
     pub fn sweep(&self, now: Timestamp) {
         self.limiter.sweep(now);
     }
 
-    /// Everything is counted under each pepper of the ring: a new one begins with empty buckets, and the older ones
-    /// have the earlier counts. So a rotation gives nobody more than the limit; nor does forgetting a pepper that was
-    /// retired a day ago or earlier.
+    /// Returns the buckets of an action, under each pepper of the ring: a new pepper starts with empty buckets, and
+    /// the older ones have the earlier counts. A rotation therefore grants no one more than the limit; nor does
+    /// forgetting a pepper that was retired at least a day ago.
     fn buckets(&self, ring: &Ring, action: LimitedAction<'_>) -> Vec<Bucket> {
         let under = |pepper: &Pepper, Counted { what, whose, windows }: &Counted| Bucket {
             name: format!("{what}:{}", pepper.token(Purpose::Limit, whose)),
@@ -165,7 +166,7 @@ impl Limits {
         ring.all().flat_map(|pepper| counted.iter().map(|counted| under(pepper, counted))).collect()
     }
 
-    /// The counters of an action.
+    /// Returns the counters of an action.
     fn counted(&self, action: LimitedAction<'_>) -> Vec<Counted> {
         match action {
             LimitedAction::SignUp(ip, address) => vec![
@@ -179,19 +180,20 @@ impl Limits {
                 counted("verify:org", org.0.as_bytes(), &[(100, DAY)]),
                 counted("verify:all", b"", &[(self.caps.verifies, DAY)]),
             ],
-            // Whoever enters it has signed in with the address of the claim, and has five attempts for each code: what
-            // programs check with the keys of many workspaces does not keep them out.
+            // The caller has signed in with the address of the claim, and has five attempts for each code: programs
+            // that check codes with the keys of many workspaces do not lock them out.
             LimitedAction::ClaimCode(ip) => vec![counted("verify:ip", &network(ip), &[(10, MINUTE)])],
             LimitedAction::RenewCode(org) => vec![counted("renew-code:org", org.0.as_bytes(), &[(3, DAY)])],
             LimitedAction::SignIn(ip, address, org) => vec![
                 counted("sign-in:ip", &network(ip), &[(10, HOUR), (30, DAY)]),
-                // Everybody can ask in the name of an address: from elsewhere, that does not keep its person out.
+                // Anyone can request a code in the name of an address: from elsewhere, that does not
+                // lock out its owner.
                 counted("sign-in:person", &person(ip, address, org.0.as_bytes()), &[(5, HOUR), (10, DAY)]),
                 counted("sign-in:mail", address.counted_as().as_bytes(), &[(50, DAY)]),
                 counted("sign-in:all", b"", &[(self.caps.sign_ins, DAY)]),
             ],
             LimitedAction::SignInCode(ip) => vec![counted("sign-in-code:ip", &network(ip), &[(10, MINUTE)])],
-            // Each may leave a comment behind, which is kept.
+            // Each may leave a comment, which is stored.
             LimitedAction::Feedback(ip, site) => vec![
                 counted("feedback:ip", &network(ip), &[(20, MINUTE), (200, DAY)]),
                 counted("feedback:site", site.0.as_bytes(), &[(5_000, DAY)]),
@@ -205,23 +207,24 @@ impl Limits {
                 counted("site-password:besieged", &[site.0.as_bytes(), allocation(ip).as_slice()].concat(), &[(3, HOUR)]),
                 counted("site-password:all", site.0.as_bytes(), &[(1_000, HOUR)]),
             ],
-            // Many people come from the network of one company.
+            // A company's network may have many people.
             LimitedAction::SiteLink(ip) => vec![counted("site-link:ip", &network(ip), &[(60, MINUTE)])],
             LimitedAction::SiteSignIn(ip, address, site) => vec![
                 counted("site-sign-in:ip", &network(ip), &[(60, HOUR), (300, DAY)]),
-                // Everybody can ask in the name of an address: from elsewhere, that does not keep its person out.
+                // Anyone can request a code in the name of an address: from elsewhere, that does not
+                // lock out its owner.
                 counted("site-sign-in:person", &person(ip, address, site.0.as_bytes()), &[(5, HOUR), (10, DAY)]),
                 counted("site-sign-in:mail", address.counted_as().as_bytes(), &[(50, DAY)]),
             ],
-            // A site must not use up what its organization may mail, nor that by another site what the whole platform
-            // may.
+            // A site must not use up the mails of its organization, nor the organization those of the whole
+            // platform by adding sites.
             LimitedAction::SiteMail(org, site, most) => {
                 let mut all = vec![counted("site-mail:site", site.0.as_bytes(), &[(1_000, DAY)])];
                 all.extend(most.map(|most| counted("site-mail:org", org.0.as_bytes(), &[(most, DAY)])));
                 all
             }
             LimitedAction::SiteMemberMail(site) => vec![counted("site-mail:members", site.0.as_bytes(), &[(1_000, DAY)])],
-            // Each is a row until its code expires.
+            // Each attempt is a row until its code expires.
             LimitedAction::SiteAttempt(site) => vec![counted("site-attempt:site", site.0.as_bytes(), &[(5_000, QUARTER)])],
             LimitedAction::SiteSignInCode(ip) => vec![counted("site-sign-in-code:ip", &network(ip), &[(10, MINUTE)])],
             LimitedAction::Question(ip, site) => {
@@ -235,7 +238,7 @@ impl Limits {
     }
 }
 
-/// A group that is counted together, and its limits.
+/// A counter, and its limits.
 struct Counted {
     what: &'static str,
     whose: Vec<u8>,
@@ -247,14 +250,15 @@ fn counted(what: &'static str, whose: &[u8], windows: &[(u32, Duration)]) -> Cou
     Counted { what, whose: whose.to_vec(), windows }
 }
 
-/// Whoever asks for a code of a site or a page in the name of an address, from one network.
+/// Key of a client that requests a code for a site or a page in the name of an address, from one network.
 fn person(ip: IpAddr, address: &MailAddress, place: &[u8; 16]) -> Vec<u8> {
     let network = allocation(ip);
     let length = [u8::try_from(network.len()).unwrap_or(u8::MAX)];
     [&length, network.as_slice(), place, address.counted_as().as_bytes()].concat()
 }
 
-/// Returns what counts as one internet address: for IPv6 the /64 network, of which a household has one or more.
+/// Returns the network that counts as one internet address: for IPv6 the /64 network, of which a household
+/// has one or more.
 pub fn network(ip: IpAddr) -> Vec<u8> {
     match ip.to_canonical() {
         IpAddr::V4(ip) => ip.octets().to_vec(),
@@ -262,8 +266,8 @@ pub fn network(ip: IpAddr) -> Vec<u8> {
     }
 }
 
-/// The addresses that one customer of a provider has: for IPv6 a /48 network at most (RFC 6177), so that nobody counts
-/// as many.
+/// Returns the network that one customer of a provider has: for IPv6 at most a /48 network (RFC 6177), so that no
+/// one counts as many.
 pub fn allocation(ip: IpAddr) -> Vec<u8> {
     let mut network = network(ip);
     network.truncate(6);

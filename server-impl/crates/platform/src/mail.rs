@@ -1,4 +1,4 @@
-//! Mails: their text, and how they are sent. The text is made when a mail is sent, so that no code is ever stored.
+//! Text and delivery of mails. The text is rendered when a mail is sent, so that no code is ever stored.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use url::Url;
 
 use crate::accounts::{claims, sign_in};
 
-/// Characters of a workspace's name that a mail shows.
+/// Number of characters of a workspace's name that a mail shows.
 const SHOWN_OF_A_NAME: usize = 60;
 
 /// Sends mails.
@@ -29,26 +29,26 @@ pub struct MailService {
     mailer: Arc<dyn Mailer>,
 }
 
-/// The outcome of sending a mail.
+/// Outcome of sending a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Posted {
     /// A mail server accepted it.
     Sent,
-    /// It is in the folder of a server without a mail server, where only the operator can read it.
+    /// The mail is in the folder of a server without a mail server, where only the operator can read it.
     Filed,
-    /// Nobody waits for it any more.
+    /// No one waits for the mail any more.
     Obsolete,
-    /// It was not accepted.
+    /// The mail was not accepted.
     Failed(MailError),
 }
 
 impl MailService {
-    /// Sends mails through this mailer.
+    /// Creates a service that sends mails through this mailer.
     pub fn new(store: Store, ring: Arc<KeyRing>, mailer: Arc<dyn Mailer>) -> Self {
         Self { store, ring, mailer }
     }
 
-    /// Sends a mail, unless nobody waits for it any more. `site` is where people reach the server.
+    /// Sends a mail, unless no one waits for it any more. `site` is the public address of the server.
     ///
     /// # Errors
     /// Only faults; a mail that was not accepted is not an error.
@@ -104,8 +104,8 @@ impl MailService {
     }
 }
 
-/// The address of the claim page: the one its sign-up was given, as long as the ring has the pepper it was derived
-/// from.
+/// Returns the address of the claim page: the one given at sign-up, as long as the ring has the pepper
+/// it was derived from.
 ///
 /// # Errors
 /// Only faults.
@@ -116,7 +116,7 @@ pub async fn claim_page(conn: &mut Conn, ring: &KeyRing, site: &str, claim: &Cla
     })
 }
 
-/// The mail to an owner whose organization has an endpoint that was disabled, unless it was enabled again or is gone,
+/// Builds the mail to an owner whose organization has a disabled endpoint, unless it was enabled again or is gone,
 /// or they have left.
 async fn disabled_endpoint(conn: &mut Conn, org: OrgId, endpoint: WebhookEndpointId, to: AccountId) -> Result<Option<Mail>> {
     let Some(named) = store::accounts::orgs::find(conn, org).await? else { return Ok(None) };
@@ -125,28 +125,28 @@ async fn disabled_endpoint(conn: &mut Conn, org: OrgId, endpoint: WebhookEndpoin
     Ok(found.and_then(|endpoint| webhook_disabled(&member.email, &named.name, &endpoint)))
 }
 
-/// The path prefix of the claim pages.
+/// Path prefix of the claim pages.
 pub const CLAIM_PAGES: &str = "/claim";
 
-/// The address of the claim page. It identifies the workspace, and cannot be made up for another one.
+/// Returns the address of the claim page. It identifies the workspace, and cannot be forged for another one.
 pub fn claim_url(pepper: &Pepper, site: &str, org: OrgId) -> String {
     format!("{site}{CLAIM_PAGES}/{org}.{}", pepper.token(Purpose::ClaimPage, org.0.as_bytes()))
 }
 
-/// The workspace and the token in the last part of such an address, if it was not made up.
+/// Returns the workspace and the token in the last part of such an address, if it was not forged.
 pub fn claimed_by_address<'p>(ring: &Ring, part: &'p str) -> Option<(OrgId, &'p str)> {
     let (org, token) = part.split_once('.')?;
     let org: OrgId = org.parse().ok()?;
     ring.is_token(Purpose::ClaimPage, org.0.as_bytes(), token).then_some((org, token))
 }
 
-/// A time, for people.
+/// Formats a time for people.
 pub fn moment(at: Timestamp) -> String {
     DateTime::from_timestamp_micros(at.0).map(|at| at.format("%-d %B %Y, %H:%M UTC").to_string()).unwrap_or_default()
 }
 
 fn claim_code(to: &str, name: &str, code: &str, page: &str, expires_at: Timestamp) -> Mail {
-    // The name chosen by the agent comes last, and is cut short: the agent may have been told to write anything.
+    // The name chosen by the agent comes last and is truncated: the agent may have been told to write anything.
     let name: String = name.chars().take(SHOWN_OF_A_NAME).collect();
     let text = format!(
         "An AI agent created a workspace on Frontdesk and named you as the person it\n\
@@ -173,7 +173,7 @@ fn sign_in_code(to: &str, code: &str, site: &str) -> Mail {
 
 fn site_sign_in_code(to: &str, code: &str, site: &str) -> Mail {
     let minutes = sign_in::CODE_LIFE.as_secs() / 60;
-    // The name chosen by the customer comes last, and is cut short.
+    // The name chosen by the customer comes last and is truncated.
     let name: String = site.chars().take(SHOWN_OF_A_NAME).collect();
     let text = format!(
         "Somebody, hopefully you, wants to read a help center that is open to this\n\

@@ -1,4 +1,4 @@
-//! Changes to the key ring: making another pepper the current one, and forgetting one that nothing depends on.
+//! Changes to the key ring: rotating the current pepper, and forgetting one that nothing depends on.
 //!
 //! To add a table with sealed secrets: two columns for a [`Sealed`](frontdesk_types::peppers::Sealed), an
 //! implementation of [`SealedTable`], and a line in [`SEALED_TABLES`](frontdesk_services::SEALED_TABLES).
@@ -21,45 +21,45 @@ use frontdesk_types::{
 
 use crate::{accounts::claims, mail::moment};
 
-/// Secrets that are resealed in one transaction.
+/// Number of secrets that are resealed in one transaction.
 const STEP: u64 = 100;
 
-/// Claims that are looked up in one batch.
+/// Number of claims that are looked up in one batch.
 const BATCH: i64 = 100;
 
-/// After this long, every process has noticed a rotation, and issues nothing under the previous pepper.
+/// Time after which every process has noticed a rotation, and issues nothing under the previous pepper.
 const NOTICED_AFTER: Duration = Duration::from_secs(60);
 
-/// After this long, nothing short-lived depends on a pepper any more: forms in open browsers, sign-in codes, and
-/// limits, whose windows are a day at most.
+/// Time after which nothing short-lived depends on a pepper any more: forms in open browsers, sign-in codes, and
+/// limits, whose windows are at most a day.
 const OUTLIVED_AFTER: Duration = Duration::from_hours(24);
 
-/// Report of a rotation.
+/// Result of a rotation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rotation {
-    /// The pepper that is current now.
+    /// The current pepper.
     pub current: PepperId,
     /// The previous pepper, which stays in the ring.
     pub retired: PepperId,
 }
 
-/// Report of removing a pepper.
+/// Result of forgetting a pepper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Forgotten {
-    /// Workspaces whose person is mailed a new code and a new address of the page.
+    /// Number of workspaces whose person is mailed a new code and a new address of the page.
     pub reissued: u64,
-    /// Secrets that were still sealed under an older pepper, and are now sealed under the current one.
+    /// Number of secrets that were still sealed under an older pepper, and are now sealed under the current one.
     pub resealed: u64,
-    /// `true` if it was removed from the peppers of this process; `false` when the operator has to do that.
+    /// `true` if it was removed from the peppers of this process; `false` if the operator has to do that.
     pub removed: bool,
 }
 
-/// Makes another pepper the current one: the newest that this process has beside those of the ring, or else a new one.
-/// The previous one stays in the ring. Run [`reseal`] next.
+/// Makes another pepper the current one: the newest that this process has in addition to those of the ring, or else
+/// a new one. The previous one stays in the ring. Run [`reseal`] next.
 ///
 /// # Errors
-/// When this process does not have the current pepper, no other one can be made, the ring is full, or another rotation
-/// came first.
+/// When this process does not have the current pepper, no other one can be created, the ring is full, or
+/// another rotation came first.
 pub async fn rotate(store: &Store, ring: &KeyRing, now: Timestamp) -> Result<Rotation> {
     ring.refresh(&mut store.read().await?).await?;
     ring.require_current()?;
@@ -77,7 +77,8 @@ pub async fn rotate(store: &Store, ring: &KeyRing, now: Timestamp) -> Result<Rot
     Ok(Rotation { current, retired })
 }
 
-/// Everything is checked under each pepper of the ring, so their number is bounded.
+/// Refuses a rotation when the ring is full. Every check runs under each pepper of the ring, so
+/// their number is bounded.
 fn refuse_too_many(ring: &KeyRing) -> Result<()> {
     let listed = ring.listed();
     match listed.last() {
@@ -88,7 +89,7 @@ fn refuse_too_many(ring: &KeyRing) -> Result<()> {
     }
 }
 
-/// The next pepper.
+/// Returns the next pepper.
 async fn next(store: &Store, ring: &KeyRing) -> Result<PepperId> {
     if let Some(prepared) = newest_prepared(store, ring).await? {
         return Ok(prepared);
@@ -103,8 +104,8 @@ async fn newest_prepared(store: &Store, ring: &KeyRing) -> Result<Option<PepperI
     Ok(prepared.first().map(|pepper| pepper.id().clone()))
 }
 
-/// Seals every secret under the current pepper that is sealed under another one, in steps; returns how many. When it
-/// runs again, it continues where it stopped.
+/// Seals every secret under the current pepper that is sealed under another one, in steps; returns the number of
+/// resealed secrets. A repeated run continues where the previous one stopped.
 ///
 /// # Errors
 /// When a secret cannot be opened: the message names it.
@@ -129,12 +130,12 @@ pub async fn reseal(store: &Store, ring: &KeyRing, tables: &[&dyn SealedTable]) 
     Ok(resealed)
 }
 
-/// Removes a pepper from the ring, for good. `force` is for one that has leaked: it is removed although something that
-/// was handed out is derived from it. People with a workspace to claim are mailed a new code. A pepper is never removed
-/// while a secret is sealed under it.
+/// Removes a pepper from the ring permanently. `force` is for one that has leaked: it is removed although
+/// credentials that were handed out are derived from it. People with a workspace to claim are mailed a new code. A
+/// pepper is never removed while a secret is sealed under it.
 ///
 /// # Errors
-/// When something depends on it: the message says what, and until when.
+/// When something depends on it: the message names it and says until when.
 pub async fn forget(
     store: &Store,
     ports: &Ports,
@@ -166,7 +167,8 @@ pub async fn forget(
     Ok(Forgotten { reissued, resealed, removed })
 }
 
-/// Mails a new code and a new address for every claimable workspace with one derived from a pepper; returns how many.
+/// Mails a new code and a new address for every claimable workspace that has one derived from a
+/// pepper; returns their number.
 async fn reissue(store: &Store, ports: &Ports, ring: &Ring, id: &PepperId) -> Result<u64> {
     let mut reissued = 0;
     loop {

@@ -1,7 +1,7 @@
-//! Webhooks: events that are delivered to the servers of an organization, as Standard Webhooks 1.0 describes it.
+//! Webhooks: events delivered to the servers of an organization, as specified by Standard Webhooks 1.0.
 //!
-//! Events are written, and their deliveries with them, in the transaction of their cause (`frontdesk_core::events`).
-//! One process at a time delivers to an endpoint (`jobs/webhooks`).
+//! Events and their deliveries are written in the transaction of their cause (`frontdesk_core::events`). One
+//! process at a time delivers to an endpoint (`jobs/webhooks`).
 
 pub mod addresses;
 pub mod deliveries;
@@ -19,15 +19,15 @@ use std::time::Duration;
 
 use schedule::Schedule;
 
-/// Policy for delivering events.
+/// Settings for the delivery of events.
 #[derive(Debug, Clone)]
 pub struct Policy {
-    /// When a delivery is tried again.
+    /// Schedule of the retries of a delivery.
     pub schedule: Schedule,
-    /// Maximum time for a try.
+    /// Time limit of an attempt.
     pub deadline: Duration,
-    /// An endpoint is disabled after this long without a successful delivery.
+    /// Time without a successful delivery after which an endpoint is disabled.
     pub disable_after: Duration,
-    /// Retention time of events and deliveries.
+    /// Time for which events and deliveries are stored.
     pub retention: Duration,
 }

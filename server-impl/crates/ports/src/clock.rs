@@ -1,4 +1,4 @@
-//! The time. Nothing else reads a clock, so tests can move it.
+//! The time. No other code reads a clock, so tests can advance it.
 
 use std::{
     sync::atomic::{AtomicI64, Ordering},
@@ -9,7 +9,7 @@ use frontdesk_types::Timestamp;
 
 /// Tells the time.
 pub trait Clock: Send + Sync + 'static {
-    /// This moment.
+    /// Returns the current time.
     fn now(&self) -> Timestamp;
 }
 

@@ -1,4 +1,4 @@
-//! Where networks are, by a database in a file (MaxMind DB). Read again when the file changes.
+//! Countries of networks, from a database in a file (MaxMind DB) that is read again when the file changes.
 
 use std::{
     fs,
@@ -11,10 +11,10 @@ use std::{
 use frontdesk_types::Country;
 use maxminddb::{MaxMindDbError, PathElement, Reader};
 
-/// Path of the country in databases of MaxMind, DB-IP and others.
+/// Path of the country code in the databases of MaxMind, DB-IP and others.
 const CODE: [PathElement<'static>; 2] = [PathElement::Key("country"), PathElement::Key("iso_code")];
 
-/// A database of networks, or none: then no country is known.
+/// A database of networks, or none, in which case no country is known.
 #[derive(Default)]
 pub struct CountryDatabase {
     file: Option<PathBuf>,
@@ -27,10 +27,10 @@ struct Networks {
     stamp: Stamp,
 }
 
-/// Modification time and size of a file, in bytes.
+/// Properties that change with a file: its modification time and its size in bytes.
 type Stamp = Option<(SystemTime, u64)>;
 
-/// A file that is no such database.
+/// A file that is not such a database.
 #[derive(Debug, thiserror::Error)]
 #[error("{file}: {cause}")]
 pub struct UnreadableDatabase {
@@ -39,35 +39,36 @@ pub struct UnreadableDatabase {
 }
 
 impl CountryDatabase {
-    /// Reads the database, if there is one. Blocks.
+    /// Reads the database, if one is configured. Blocks.
     ///
     /// # Errors
-    /// When it cannot be read, or is no database; it is named.
+    /// When the file, which the error names, cannot be read, or is not a database.
     pub fn open(file: Option<PathBuf>) -> Result<Self, UnreadableDatabase> {
         let networks = file.as_deref().map(read).transpose()?;
         Ok(Self { file, read: RwLock::new(networks.map(Arc::new)) })
     }
 
-    /// Returns whether there is a database that may change.
+    /// Returns `true` if a database is configured, which may change.
     pub fn is_read(&self) -> bool {
         self.file.is_some()
     }
 
-    /// The country of an address; `None` where the database does not tell.
+    /// Returns the country of an address; `None` if the database does not know it.
     pub fn of(&self, ip: IpAddr) -> Option<Country> {
         let networks = self.read.read().unwrap_or_else(PoisonError::into_inner).clone()?;
         let found = networks.reader.lookup(ip.to_canonical()).and_then(|found| found.decode_path::<&str>(&CODE));
         match found {
             Ok(code) => code.and_then(Country::parse),
             Err(error) => {
-                // A database of IPv4 alone says this of every other address.
+                // A database with IPv4 only reports this for every other address.
                 tracing::debug!(%error, "a country cannot be looked up");
                 None
             }
         }
     }
 
-    /// Reads the file again if it has changed. One that cannot be read leaves what there is, which is reported. Blocks.
+    /// Reads the file again if it has changed. If that fails, the old database stays, and the
+    /// failure is logged. Blocks.
     pub fn refresh(&self) {
         let Some(file) = &self.file else { return };
         let known = self.read.read().unwrap_or_else(PoisonError::into_inner).as_ref().map(|known| known.stamp);
@@ -90,7 +91,7 @@ fn stamp(file: &Path) -> Stamp {
 }
 
 fn read(file: &Path) -> Result<Networks, UnreadableDatabase> {
-    // Before the bytes: what changes while they are read is read again.
+    // Taken before the bytes are read: if the file changes meanwhile, it is read again.
     let stamp = stamp(file);
     let reader = Reader::open_readfile(file);
     let reader = reader.map_err(|cause| UnreadableDatabase { file: file.display().to_string(), cause })?;
@@ -107,7 +108,7 @@ mod tests {
 
     use super::*;
 
-    /// Writes a database of IPv6 networks, as the real ones are: IPv4 is below `::/96` there.
+    /// Writes a database of IPv6 networks, like the real ones, in which IPv4 is in `::/96`.
     fn write(file: &Path, networks: &[(&str, &str)]) {
         let mut database = Database::default();
         database.metadata.ip_version = IpVersion::V6;
@@ -155,7 +156,7 @@ mod tests {
         assert_eq!(of(&database, "203.0.113.9").as_deref(), Some("FR"));
     }
 
-    /// However coarse the file system counts, the times differ.
+    /// Sets the modification time, so that times differ however coarse the file system records them.
     fn age(file: &Path, seconds: u64) {
         let opened = fs::File::options().write(true).open(file).expect("it is there");
         opened.set_modified(SystemTime::UNIX_EPOCH + Duration::from_secs(1_800_000_000 - seconds)).expect("the time can be set");

@@ -1,4 +1,4 @@
-//! Runs parsers of risky formats in a separate process: this program again, with the hidden command `extract`.
+//! Runs parsers of risky formats in a separate process: this program, with the hidden command `extract`.
 //!
 //! The process reads the file from its standard input and writes the text to its standard output after [`MARK`];
 //! anything that a library prints before the mark is skipped. It first limits its own memory and processor time
@@ -13,10 +13,10 @@ use tokio::{
     time::timeout,
 };
 
-/// Precedes the text.
+/// Mark that precedes the text.
 pub const MARK: &[u8] = b"\n\x02frontdesk-text\n";
 
-/// Bytes that may come before the mark.
+/// Maximum bytes before the mark.
 const NOISE: usize = 1024 * 1024;
 
 /// Time limit for an extraction.
@@ -25,14 +25,14 @@ const DEADLINE: Duration = Duration::from_secs(60);
 /// Size of a read.
 const PIECE: usize = 64 * 1024;
 
-/// Outcome of the process.
+/// Outcome of a process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ended {
-    /// With this exit code: 0 when the text is complete.
+    /// Exited with this code: 0 when the text is complete.
     Code(i32),
-    /// By a signal: it exceeded a limit, or the parser crashed.
+    /// Killed by a signal: it exceeded a limit, or the parser crashed.
     Killed,
-    /// It took too long.
+    /// Took too long.
     TooSlow,
 }
 
@@ -43,12 +43,12 @@ pub struct Extractor {
 }
 
 impl Extractor {
-    /// Runs this program.
+    /// Creates an extractor that runs this program.
     pub fn new(program: PathBuf) -> Self {
         Self { program }
     }
 
-    /// Runs the current executable.
+    /// Creates an extractor that runs the current executable.
     ///
     /// # Errors
     /// When its path cannot be determined.
@@ -56,8 +56,8 @@ impl Extractor {
         std::env::current_exe().map(Self::new)
     }
 
-    /// Extracts the text of a file of this format; input and output are streamed in chunks. Dropping the result kills
-    /// the process.
+    /// Extracts the text of a file of this format. Input and output are streamed in chunks. Dropping the
+    /// result kills the process.
     ///
     /// # Errors
     /// When the process cannot be started.
@@ -90,7 +90,7 @@ async fn exchange(process: &mut Child, mut input: mpsc::Receiver<Vec<u8>>, outpu
     let (mut stdin, stdout) = (process.stdin.take().ok_or_else(piped)?, process.stdout.take().ok_or_else(piped)?);
     let feed = async move {
         while let Some(piece) = input.recv().await {
-            // A process that stops reading gives the reason when it ends.
+            // A process that stops reading reports the reason when it exits.
             if stdin.write_all(&piece).await.is_err() {
                 break;
             }

@@ -12,7 +12,7 @@ use super::outbound::{HttpClient, OutboundError, OutboundRequest, OutboundRespon
 /// Maximum octets of a header value; a longer one is treated as missing.
 const MAX_HEADER_BYTES: usize = 8 * 1024;
 
-/// Maximum `X-Robots-Tag` headers that are read.
+/// Maximum number of `X-Robots-Tag` headers that are read.
 const MAX_ROBOTS_TAGS: usize = 32;
 
 /// Instructions for search engines (`X-Robots-Tag`).
@@ -21,36 +21,36 @@ const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
 /// A page to read. Redirects are not followed: the caller checks each one and sends another request.
 #[derive(Debug, Clone)]
 pub struct FetchRequest {
-    /// The address.
+    /// Address of the page.
     pub url: Url,
-    /// The media types to accept (RFC 9110, section 12.5.1).
+    /// Media types to accept (RFC 9110, section 12.5.1).
     pub accept: &'static str,
     /// Maximum bytes of the body, after decompression.
     pub max_bytes: usize,
-    /// The version already read: the body is sent only if it has changed (RFC 9110, section 13.1.2).
+    /// Version already read: the body is sent only if it has changed (RFC 9110, section 13.1.2).
     pub etag: Option<String>,
-    /// The same, as a time (RFC 9110, section 13.1.3).
+    /// Time of that version (RFC 9110, section 13.1.3).
     pub last_modified: Option<String>,
 }
 
 /// An answer with any status.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Fetched {
-    /// The status.
+    /// Status code.
     pub status: u16,
-    /// The target of a redirect, as sent.
+    /// Target of a redirect, as sent.
     pub location: Option<String>,
-    /// The media type, with its parameters.
+    /// Media type, with its parameters.
     pub content_type: Option<String>,
-    /// The version of the page.
+    /// Version of the page.
     pub etag: Option<String>,
-    /// The same, as a time.
+    /// Time of the version.
     pub last_modified: Option<String>,
-    /// Time to wait before the next request; only the form in seconds is understood.
+    /// Pause before the next request; only the form in seconds is understood.
     pub retry_after: Option<Duration>,
     /// Instructions for robots: the `X-Robots-Tag` headers, one per line.
     pub robots_tags: Option<String>,
-    /// The body, decompressed.
+    /// Decompressed body.
     pub body: Bytes,
 }
 
@@ -108,7 +108,7 @@ mod tests {
 
     use super::*;
 
-    /// Records what it was asked, and always gives the same answer.
+    /// Records requests, and always gives the same answer.
     struct Echo {
         asked: Mutex<Vec<OutboundRequest>>,
         answer: OutboundResponse,

@@ -1,4 +1,4 @@
-//! New ids.
+//! Generation of ids.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -6,8 +6,8 @@ use uuid::{Builder, Uuid};
 
 use super::{clock::Clock, random::Random};
 
-/// Generates ascending ids: each is greater than all that this process generated before, even within a millisecond, so
-/// that lists sorted by id are sorted by time.
+/// Generates ascending ids: each is greater than all ids that this process generated before, even within a
+/// millisecond, so that lists sorted by id are sorted by time.
 pub struct Ids {
     clock: Arc<dyn Clock>,
     random: Arc<dyn Random>,
@@ -15,13 +15,13 @@ pub struct Ids {
 }
 
 impl Ids {
-    /// Generates ids from this clock and this source of randomness.
+    /// Creates a generator with this clock and this source of randomness.
     pub fn new(clock: Arc<dyn Clock>, random: Arc<dyn Random>) -> Self {
         Self { clock, random, last: Mutex::new(Uuid::nil()) }
     }
 
-    /// A UUID of version 7 (RFC 9562, section 5.7): the time in milliseconds, then 74 random bits. Within the same
-    /// millisecond, the random part grows by a random step instead (section 6.2, method 2).
+    /// Returns a UUID of version 7 (RFC 9562, section 5.7): the time in milliseconds, then 74 random bits. Within
+    /// the same millisecond, the random part grows by a random step instead (section 6.2, method 2).
     pub fn next<T: From<Uuid>>(&self) -> T {
         let mut bytes = [0; 10];
         self.random.fill(&mut bytes);

@@ -1,5 +1,5 @@
-//! For which organization a task asks the outside world, so that organizations take turns where little can be asked at
-//! a time. Libraries between the rules and the network carry no such thing along.
+//! The organization on whose behalf a task uses the outside world, so that organizations are served fairly where
+//! concurrency is limited. Libraries between the rules and the network do not pass such context on.
 
 use frontdesk_types::OrgId;
 use tokio::task_local;
@@ -8,12 +8,12 @@ task_local! {
     static ORG: Option<OrgId>;
 }
 
-/// Does work on behalf of an organization. Tasks that the work spawns are on behalf of nobody.
+/// Runs work on behalf of an organization. Tasks that the work spawns do not inherit it.
 pub async fn on_behalf_of<T>(org: Option<OrgId>, work: impl Future<Output = T>) -> T {
     ORG.scope(org, work).await
 }
 
-/// The organization on whose behalf the task works; `None` is an owner like any other.
+/// Returns the organization on whose behalf the current task works; `None` is an owner like any other.
 pub(super) fn owner() -> Option<OrgId> {
     ORG.try_with(|org| *org).unwrap_or_default()
 }

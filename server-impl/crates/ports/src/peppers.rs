@@ -1,4 +1,4 @@
-//! Where the peppers of a process come from: the settings, or a file in the data folder.
+//! Sources of the peppers of a process: the settings, or a file in the data folder.
 
 mod file;
 mod list;
@@ -11,34 +11,34 @@ pub use self::{
     list::{MAX_PEPPERS, parse},
 };
 
-/// The peppers of a process.
+/// Source of the peppers of a process.
 #[async_trait]
 pub trait Peppers: Send + Sync + 'static {
-    /// All peppers, newest first; empty when there are none yet.
+    /// Returns all peppers, newest first; empty when there are none yet.
     ///
     /// # Errors
     /// When they cannot be read.
     async fn read(&self) -> anyhow::Result<Vec<SecretString>>;
 
-    /// Generates the first pepper. Does nothing when there is one.
+    /// Generates the first pepper. Does nothing if one exists.
     ///
     /// # Errors
     /// When it cannot be stored.
     async fn make_first(&self) -> anyhow::Result<()>;
 
-    /// Generates another pepper, and puts it in front of all others.
+    /// Generates another pepper, and puts it before all others.
     ///
     /// # Errors
     /// When it cannot be stored, or when the operator chooses the peppers.
     async fn make(&self) -> anyhow::Result<()>;
 
-    /// Removes a pepper. `false` when the operator has to do that.
+    /// Removes a pepper. Returns `false` when the operator has to do that.
     ///
     /// # Errors
     /// When it cannot be removed.
     async fn remove(&self, pepper: &SecretString) -> anyhow::Result<bool>;
 
-    /// Returns where the operator puts a pepper, worded for a message.
+    /// Returns the place where the operator sets a pepper, worded for a message.
     fn place(&self) -> String;
 }
 
@@ -46,7 +46,7 @@ pub trait Peppers: Send + Sync + 'static {
 pub struct GivenPeppers(Vec<SecretString>);
 
 impl GivenPeppers {
-    /// These peppers, newest first.
+    /// Returns a source of these peppers, newest first.
     pub fn new(peppers: Vec<SecretString>) -> Self {
         Self(peppers)
     }

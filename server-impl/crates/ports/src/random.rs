@@ -1,4 +1,4 @@
-//! Randomness. Nothing else generates any.
+//! Randomness. No other code generates any.
 
 /// Generates unpredictable bytes.
 pub trait Random: Send + Sync + 'static {
@@ -17,10 +17,10 @@ impl Random for OsRandom {
     }
 }
 
-/// The digits of base62, in the order of their values.
+/// Digits of base62, in the order of their values.
 pub const BASE62: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/// A text of `length` base62 characters, each equally likely.
+/// Returns a text of `length` base62 characters, each equally likely.
 pub fn base62(random: &dyn Random, length: usize) -> String {
     let mut text = String::with_capacity(length);
     let mut bytes = [0; 64];

@@ -1,3 +1,3 @@
-//! For tests of what uses ports.
+//! Helpers for tests of code that uses ports.
 
 pub mod zone;

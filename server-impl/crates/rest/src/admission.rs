@@ -1,4 +1,4 @@
-//! Who calls an operation, and whether they may: what each of its contexts learns before and around the call.
+//! Admission of callers to operations: authentication, authorization, and the contexts before and around the call.
 
 use async_trait::async_trait;
 use frontdesk_api::{
@@ -30,7 +30,8 @@ impl Context<Api> for PublicContext {
 
 #[async_trait]
 impl Context<Api> for ReadContext {
-    /// Checks key, rate, then what the access table requires: in this order, which the contract documents.
+    /// Checks the key, then the rate, then the requirements of the access table: in this order,
+    /// which the contract documents.
     async fn admit(api: &Api, operation: &'static Operation, head: &Parts) -> Result<Self> {
         let public = PublicContext::admit(api, operation, head).await?;
         let now = api.services.ports.clock.now();

@@ -113,7 +113,7 @@ impl Agents for Api {
 }
 
 impl Api {
-    /// Sets an avatar from an upload; `field` says where in the request it is.
+    /// Sets an avatar from an upload; `field` is its location in the request.
     async fn set_avatar(&self, cx: &ChangeContext, id: AgentId, field: &'static str, body: Upload) -> Result<models::Agent> {
         let avatar = &avatars::read(field, body.whole().await.map_err(refusal)?.into())?;
         self.change(cx, scoped!(|unit| model(avatars::set(unit, id, avatar).await?))).await

@@ -34,7 +34,7 @@ use uuid::Uuid;
 use super::{convert, list::list_query, topics};
 use crate::Api;
 
-/// The country of visitors whose country nobody has sent.
+/// Country of visitors whose country was never sent.
 const UNKNOWN: &str = "unknown";
 
 #[async_trait]
@@ -123,8 +123,8 @@ impl Analytics for Api {
 }
 
 impl Api {
-    /// Returns what all figures are read with: whose they are, the time, a connection, and how many conversations they
-    /// may lack.
+    /// Returns the basics of all statistics: the organization, the time, a connection, and the number of
+    /// conversations that may be missing.
     async fn figures(&self, cx: &ReadContext) -> Result<(OrgId, Timestamp, Conn, i64)> {
         let (org, now, mut conn) = (cx.caller.org, self.services.ports.clock.now(), self.services.store.read().await?);
         let pending = reading::pending(&mut conn, org).await?;
@@ -194,7 +194,7 @@ fn figures(found: &Figures) -> models::AnalyticsFigures {
     }
 }
 
-/// A part of a whole; `None` of nothing.
+/// Returns the ratio of a part to a whole; `None` if the whole is empty.
 fn ratio(part: i64, whole: i64) -> Option<f64> {
     (whole > 0).then(|| part as f64 / whole as f64)
 }

@@ -19,7 +19,7 @@ use frontdesk_types::{
 use super::{convert, list::list_query};
 use crate::Api;
 
-/// The currency of all prices.
+/// Currency of all prices.
 const CURRENCY: &str = "USD";
 
 #[async_trait]
@@ -81,7 +81,7 @@ fn paid(plan: Plan) -> Result<models::PaidPlan> {
     plan.as_str().parse().map_err(none)
 }
 
-/// A plan's features beyond numbers: derived from the access table, which is what is enforced.
+/// Returns a plan's features beyond numbers, derived from the access table, which is enforced.
 fn features(plan: Plan) -> Vec<models::PlanFeature> {
     let asked_for = [
         (models::PlanFeature::ManualRetrain, &operations::RETRAIN),
@@ -107,7 +107,7 @@ fn entry(entry: CreditEntry) -> Result<models::CreditEntry> {
     })
 }
 
-/// Returns what was used, as its GET and the events about credits show it.
+/// Returns the usage as its GET and the events about credits show it.
 ///
 /// # Errors
 /// Only faults.

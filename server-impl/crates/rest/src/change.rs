@@ -1,4 +1,4 @@
-//! A change made by a request: a unit of work, committed together with the record of its answer.
+//! Changes made by requests: a unit of work, committed together with the record of its answer.
 
 use frontdesk_core::{
     auth::caller::Caller,
@@ -13,12 +13,12 @@ use serde::Serialize;
 use super::{Api, idempotency};
 
 impl Api {
-    /// Lets a rule change something on behalf of the caller, commits that with the record of the answer, and wakes the
-    /// workers that continue it. The rule runs again when the database aborts its transaction, so it borrows what it
-    /// needs.
+    /// Runs a rule that changes something on behalf of the caller, commits that with the record of the answer,
+    /// and wakes the workers that continue it. The rule runs again when the database aborts its transaction, so
+    /// it borrows its inputs.
     ///
     /// # Errors
-    /// As the rule; `IDEMPOTENCY_STORE_FULL`.
+    /// Errors of the rule; `IDEMPOTENCY_STORE_FULL`.
     pub(super) async fn change<'a, T: Serialize + Send + 'a>(
         &self,
         cx: &ChangeContext,
@@ -27,10 +27,10 @@ impl Api {
         self.change_if(cx, None, rule).await
     }
 
-    /// The same, if the caller knows what is to be changed: `if_match` is the header.
+    /// Runs a rule like [`Self::change`] if the caller knows the current version: `if_match` is the header.
     ///
     /// # Errors
-    /// As the rule; `IDEMPOTENCY_STORE_FULL`, `ETAG_MISMATCH`.
+    /// Errors of the rule; `IDEMPOTENCY_STORE_FULL`, `ETAG_MISMATCH`.
     pub(super) async fn change_if<'a, T: Serialize + Send + 'a>(
         &self,
         cx: &ChangeContext,
@@ -52,11 +52,11 @@ impl Api {
         .await
     }
 
-    /// Lets a rule take one step of an operation with several steps. No answer is recorded: the last step is a
-    /// [`Self::change`].
+    /// Runs a rule as one step of an operation with several steps. No answer is recorded: the last
+    /// step is a [`Self::change`].
     ///
     /// # Errors
-    /// As the rule.
+    /// Errors of the rule.
     pub(super) async fn step<'a, T: Send + 'a>(
         &self,
         cx: &ChangeContext,
@@ -68,7 +68,7 @@ impl Api {
     /// Runs a rule in a unit of work of its own, again when the database aborts its transaction.
     ///
     /// # Errors
-    /// As the rule.
+    /// Errors of the rule.
     pub(super) async fn run<'a, T: Send + 'a>(
         &self,
         scope: Scope,
@@ -80,11 +80,10 @@ impl Api {
         Ok(done)
     }
 
-    /// Lets a rule try what it would do, and undoes it: what it would be refused for is known before anything is done
-    /// that costs much.
+    /// Runs a rule, and rolls it back: refusals are known before any expensive work is done.
     ///
     /// # Errors
-    /// As the rule; `ETAG_MISMATCH`.
+    /// Errors of the rule; `ETAG_MISMATCH`.
     pub(super) async fn rehearse<'a>(
         &self,
         cx: &ChangeContext,
@@ -102,7 +101,7 @@ impl Api {
         .await
     }
 
-    /// On behalf of whom a unit of work is done.
+    /// Returns the scope of a unit of work on behalf of the caller.
     pub(super) fn scope(&self, cx: &ReadContext) -> Scope {
         let Caller { org, plan, principal, .. } = &cx.caller;
         Scope {

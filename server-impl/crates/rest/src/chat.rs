@@ -89,7 +89,7 @@ impl Api {
         })
     }
 
-    /// Returns how long a complete reply may take, so that its failure can still be reported in time.
+    /// Returns the timeout of a complete reply, chosen so that its failure can still be reported in time.
     fn whole_reply(&self) -> Duration {
         let deadline = self.options.request_deadline;
         deadline - (deadline / 4).min(Duration::from_secs(2))
@@ -103,8 +103,8 @@ fn asking(visitor: models::VisitorUpdate) -> Visitor {
 
 crate::representation::represents!(Reply, |reply, _| Ok(model(&reply)));
 
-/// The message of a recorded reply. A reply that an earlier release recorded may lack fields of today's, so nothing
-/// else is read.
+/// Extracts the message of a recorded reply. A reply that an earlier release recorded may lack current fields, so
+/// nothing else is read.
 fn recorded_message(data: &str) -> Result<MessageId> {
     #[derive(serde::Deserialize)]
     #[serde(rename_all = "camelCase")]
@@ -116,12 +116,12 @@ fn recorded_message(data: &str) -> Result<MessageId> {
     Ok(MessageId(reply.message_id))
 }
 
-/// The events of a reply, starting at number `first`.
+/// Returns the events of a reply, starting at number `first`.
 fn events(cx: &ChangeContext, reply: ReplyStream, first: usize, replayed: bool) -> Events<StreamChatEvent> {
     Events { events: written(told(cx, reply), first), replayed, is_over: false }
 }
 
-/// All events of a reply.
+/// Returns all events of a reply.
 fn told(cx: &ChangeContext, reply: ReplyStream) -> Told<StreamChatEvent> {
     let ReplyStream { message, conversation, model, has_ended, steps } = reply;
     let start = models::MessageStart { conversation_id: conversation.0, message_id: message.0, model };

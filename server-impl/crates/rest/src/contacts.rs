@@ -129,7 +129,7 @@ pub(super) fn model(contact: Contact) -> Result<models::Contact> {
     })
 }
 
-/// A contact, as other resources name it.
+/// Converts a contact as other resources refer to it.
 pub(super) fn reference(contact: ContactReference) -> models::ContactReference {
     let ContactReference { id, external_id, name, email } = contact;
     models::ContactReference { id: id.0, external_id, name, email }

@@ -54,7 +54,7 @@ impl PublicDocument {
         Self { media_type, document, prepared: OnceLock::new() }
     }
 
-    /// The document for a page of any site, to be asked for again each time and sent again only when it changed.
+    /// Returns the document for a page of any site, to be revalidated each time and sent again only when it changed.
     fn download(&self) -> Result<Download> {
         let prepared = match self.prepared.get() {
             Some(prepared) => prepared,

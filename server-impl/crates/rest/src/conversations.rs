@@ -30,7 +30,7 @@ use super::{
 };
 use crate::Api;
 
-/// The filters of a request, which the list and the export have in common.
+/// Builds the filters of a request, which the list and the export share.
 macro_rules! filter {
     ($params:ident, $text:ident) => {
         ConversationFilter {

@@ -6,25 +6,25 @@ use chrono::{DateTime, Utc};
 use frontdesk_api::models;
 use frontdesk_types::{Error, MetadataChanges, Result, Timestamp, activity::NamedActor};
 
-/// A moment, as the API shows it.
+/// Converts a time to its form in the API.
 pub(super) fn time(at: Timestamp) -> Result<DateTime<Utc>> {
     DateTime::from_timestamp_micros(at.0).ok_or_else(|| Error::internal(format!("the time {} is out of range", at.0)))
 }
 
-/// A moment of a request.
+/// Converts a time from a request.
 pub(super) fn moment(at: DateTime<Utc>) -> Timestamp {
     Timestamp(at.timestamp_micros())
 }
 
-/// Returns who made a change.
+/// Converts the author of a change.
 pub(super) fn actor(by: NamedActor) -> models::Actor {
     let NamedActor { actor, name } = by;
     models::Actor { kind: actor.kind(), id: actor.id(), name }
 }
 
-/// Value of a field in a request: the value itself where it must be there, else an option.
+/// A field of a request: either required, or optional.
 pub(super) trait Given<T> {
-    /// `None` where it was left out.
+    /// Returns the value; `None` if it was omitted.
     fn given(self) -> Option<T>;
 }
 
@@ -52,8 +52,8 @@ impl Given<MetadataChanges> for Option<BTreeMap<String, Option<String>>> {
     }
 }
 
-/// The changes that a request asks for. Its fields and those of the changes have the same names; what the request does
-/// not know stays as it is. A field of the request that is not listed does not compile.
+/// Collects the changes of a request. Its fields and those of the changes have the same names; fields that the
+/// request does not have stay as they are. A field of the request that is not listed does not compile.
 macro_rules! given {
     ($body:ident: $model:path => $changes:ident { $($field:ident),+ $(,)? }) => {{
         let $model { $($field),+ } = $body;

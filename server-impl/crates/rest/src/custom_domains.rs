@@ -23,7 +23,7 @@ use frontdesk_types::{
 use super::{convert, list::list_query};
 use crate::Api;
 
-/// Seconds for which a record suits to be remembered.
+/// Suggested time to live of a record, in seconds.
 const TTL: i32 = 3_600;
 
 #[async_trait]
@@ -76,7 +76,7 @@ impl CustomDomains for Api {
     }
 }
 
-/// A domain, as its GET shows it.
+/// Converts a domain as its GET shows it.
 ///
 /// # Errors
 /// Only faults.
@@ -115,7 +115,7 @@ fn certificate_model(domain: &CustomDomain) -> Result<Option<models::DomainCerti
     }))
 }
 
-/// The records to publish for a domain.
+/// Returns the records to publish for a domain.
 ///
 /// # Errors
 /// Only faults.

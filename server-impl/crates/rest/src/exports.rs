@@ -1,4 +1,4 @@
-//! Files that are made while they are sent.
+//! Files that are generated while they are sent.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ use futures::{Stream, StreamExt, TryStreamExt, future, stream};
 use http::{HeaderMap, HeaderValue, header::CONTENT_DISPOSITION};
 use tokio::time::sleep;
 
-/// A file of which the first pieces are there, and the others are made while it is sent.
+/// Returns a file whose first chunks exist already, and whose others are generated while it is sent.
 pub(super) fn sent(
     media_type: &'static str,
     disposition: &'static str,
@@ -24,8 +24,8 @@ pub(super) fn sent(
     Download { media_type, headers, body: Body::from_stream(pieces), gzip: None }
 }
 
-/// The same pieces, each after a pause as long as the one before took: an export works half of the time, so that those
-/// who wait for an answer hardly notice it.
+/// Delays each chunk by as long as the previous one took: an export works half of the time, so that callers who
+/// wait for an answer hardly notice it.
 fn paced(pieces: impl Stream<Item = Result<Bytes>> + Send + 'static) -> impl Stream<Item = Result<Bytes>> + Send {
     stream::try_unfold((Box::pin(pieces), Duration::ZERO), async |(mut pieces, worked)| {
         sleep(worked).await;

@@ -1,8 +1,8 @@
 //! Idempotency keys: repeating a request repeats its first answer.
 //!
 //! A request with a new key sets a running mark with a lease. The operation's transaction turns the mark into the
-//! record of the answer, so there is never an effect without its record. A failure or a panic frees the key; after a
-//! crash the lease expires.
+//! record of the answer, so there is never an effect without its record. A failure or a panic frees the key; after
+//! a crash the lease expires.
 
 use frontdesk_api::{
     operations::Operation,
@@ -70,7 +70,7 @@ pub(super) async fn begin(
     Ok(None)
 }
 
-/// The reply that the first request with a key is writing. It is read like any resumed stream.
+/// Finds the reply that the first request with a key is writing. It is read like any resumed stream.
 async fn running(services: &Services, org: OrgId, key: &str) -> Result<MessageId> {
     store::chat::drafts::of_key(&mut services.store.read().await?, org, key).await?.ok_or_else(in_progress)
 }
@@ -99,12 +99,12 @@ async fn free(services: &Services, org: OrgId, pending: &Pending) -> Result<()> 
     .await
 }
 
-/// Returns what the request is about, if its path names a single thing.
+/// Identifies the subject of the request, if its path names a single resource.
 fn about(operation: &Operation, head: &Parts) -> Option<[u8; 32]> {
     operation.path.contains('{').then(|| hashed([operation.id, head.uri.path()], &[]))
 }
 
-/// Returns what identifies a request: operation, path, query and body.
+/// Hashes the identity of a request: operation, path, query and body.
 fn hashed<'p>(parts: impl IntoIterator<Item = &'p str>, body: &[u8]) -> [u8; 32] {
     let mut hash = Sha256::new();
     for part in parts {
@@ -118,8 +118,8 @@ fn hashed<'p>(parts: impl IntoIterator<Item = &'p str>, body: &[u8]) -> [u8; 32]
 /// Records the answer of a request with an idempotency key, in the transaction of its effect.
 ///
 /// # Errors
-/// `IDEMPOTENCY_STORE_FULL`, when the answer exceeds the space reserved for it. An internal error; also when the mark
-/// was lost because the request outlived its lease.
+/// `IDEMPOTENCY_STORE_FULL`, when the answer exceeds the space reserved for it. An internal error; also when the
+/// mark was lost because the request outlived its lease.
 pub(super) async fn record<T: Serialize>(unit: &mut Unit, cx: &ChangeContext, ids: &Ids, answer: &T) -> Result<()> {
     let Some(pending) = &cx.pending else { return Ok(()) };
     let json = serde_json::to_string(answer)

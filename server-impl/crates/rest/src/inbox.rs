@@ -30,7 +30,7 @@ use super::{
 };
 use crate::Api;
 
-/// Most assignees in the counts.
+/// Maximum number of assignees in the counts.
 const MAX_ASSIGNEES: usize = 100;
 
 #[async_trait]
@@ -100,7 +100,7 @@ impl Inbox for Api {
     }
 }
 
-/// The counts, the busiest assignees first.
+/// Converts the counts, the busiest assignees first.
 fn counts(counted: Vec<InboxCount>) -> models::InboxCounts {
     let mut counts = models::InboxCounts { open: 0, escalated: 0, unassigned: 0, assignees: Vec::new() };
     let mut assignees: Vec<(NamedActor, i64, i64)> = Vec::new();

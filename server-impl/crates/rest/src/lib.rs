@@ -1,12 +1,12 @@
-//! The operations of the contract, one file per tag: convert the request, call a rule, convert the result. No rules and
-//! no SQL here.
+//! Operations of the contract, one file per tag: convert the request, call a rule, convert the result. This crate
+//! contains no rules and no SQL.
 //!
 //! May use: `frontdesk-services`, `frontdesk-http`, and the generated traits of `frontdesk-api`.
 //!
 //! To add an operation: add it to `openapi.yaml`, run `cargo codegen generate`, and implement the method that the
-//! compiler then asks for, like the existing ones. The type of its context says whether it has a caller and may change
+//! compiler then requires, like the existing ones. The type of its context determines if it has a caller and may change
 //! something. A change passes its rule to `Api::change`, which opens the unit of work, records the answer and commits.
-//! To show what rules send, store or compare: a line beside its model, see [`representation`].
+//! To represent records that rules send, store or compare: add a line next to its model, see [`representation`].
 
 mod accounts;
 mod activity;
@@ -39,13 +39,13 @@ use std::{path::PathBuf, sync::Arc, time::Duration};
 use frontdesk_services::Services;
 use ipnet::IpNet;
 
-/// Implements the traits that are generated from the contract.
+/// Implementation of the traits that are generated from the contract.
 pub struct Api {
     services: Arc<Services>,
     options: RestOptions,
 }
 
-/// The operator's settings for operations.
+/// Operator's settings for operations.
 #[derive(Debug, Clone)]
 pub struct RestOptions {
     /// Time limit for an answer, once its request has arrived completely.
@@ -56,14 +56,14 @@ pub struct RestOptions {
     pub lease: Duration,
     /// Time for which a deleted agent can be restored.
     pub agent_deletion: Duration,
-    /// The networks of trusted proxies, which report the address of their caller.
+    /// Networks of trusted proxies, which report the address of their caller.
     pub trusted_proxies: Vec<IpNet>,
-    /// The folder in which files wait that are being received. They have no names there.
+    /// Folder for files that are being received. They have no names there.
     pub spool: PathBuf,
 }
 
 impl Api {
-    /// The operations, using these services.
+    /// Creates the operations, using these services.
     pub fn new(services: Arc<Services>, options: RestOptions) -> Self {
         Self { services, options }
     }

@@ -1,4 +1,4 @@
-//! Pages of lists: a cursor is only valid for the list and the caller that it was issued for.
+//! Pages of lists. A cursor is only valid for the list and the caller that it was issued for.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use frontdesk_types::{Cursor, Error, PageRequest, Result, SortKey, SortOrder};
 
 use crate::Api;
 
-/// The page of a list that a request asks for, with what narrows the list.
+/// Page of a list that a request asks for, with the filters of the list.
 pub(super) struct ListQuery<'a> {
     pub(super) filters: Filters,
     pub(super) limit: i32,
@@ -17,7 +17,7 @@ pub(super) struct ListQuery<'a> {
     pub(super) order: SortOrder,
 }
 
-/// The page that the parameters of an operation ask for; `$order` is the direction where they name none.
+/// Builds the query from the parameters of an operation; `$order` is the default direction.
 macro_rules! list_query {
     ($params:ident, $order:ident) => {
         $crate::list::ListQuery {
@@ -32,7 +32,7 @@ macro_rules! list_query {
 pub(super) use list_query;
 
 impl ListQuery<'_> {
-    /// Binds the cursors to the normal form of a filter, in place of what was sent.
+    /// Binds the cursors to the normalized value of a filter, in place of the one that was sent.
     pub(super) fn normalized(mut self, name: &str, value: Option<impl ToString>) -> Self {
         self.filters = self.filters.normalized(name, value);
         self
@@ -46,15 +46,15 @@ pub(super) struct List {
 }
 
 impl List {
-    /// The cursor of the next page, as sent to the caller.
+    /// Returns the cursor of the next page, as sent to the caller.
     pub(super) fn next<K: SortKey>(&self, next: Option<Cursor<K>>) -> Option<String> {
         next.map(|cursor| self.scope.seal(&self.ring, &cursor))
     }
 }
 
 impl Api {
-    /// The list that an operation reads, and the requested page of it. A cursor belongs to what narrows the list and to
-    /// the order.
+    /// Opens the list that an operation reads, and the requested page of it. A cursor belongs to the filters of the
+    /// list and to the order.
     ///
     /// # Errors
     /// `VALIDATION_ERROR` when the cursor does not belong to this list.

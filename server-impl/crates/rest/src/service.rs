@@ -1,5 +1,5 @@
-//! What the generated router asks of the server for every operation: its contexts, the pace of bodies, and the answer
-//! to a failure.
+//! Service behind the generated router, common to every operation: contexts, the minimum rate of bodies, and the
+//! answer to a failure.
 
 use std::num::NonZeroU64;
 
@@ -14,7 +14,7 @@ use http::{HeaderValue, header::ACCEPT_ENCODING, request::Parts};
 
 use super::Api;
 
-/// The minimum average bytes per second of an upload: achievable on a poor mobile connection.
+/// Minimum average bytes per second of an upload: achievable on a poor mobile connection.
 const UPLOAD_RATE: NonZeroU64 = NonZeroU64::new(8 * 1024).expect("no zero");
 
 impl Service for Api {
@@ -32,7 +32,7 @@ impl Service for Api {
     }
 
     fn refuse(&self, head: &Parts, error: Error) -> Response {
-        // Only then is the coding the reason (RFC 9110, section 12.5.3).
+        // Only then is the coding the cause (RFC 9110, section 12.5.3).
         let is_coding = error.code() == Code::UnsupportedMediaType && is_coded(&head.headers);
         let mut response = envelope::refuse(&head.extensions, error);
         if is_coding {
@@ -42,7 +42,7 @@ impl Service for Api {
     }
 }
 
-/// The refusal of a request that is not as its operation takes it.
+/// Converts the refusal of a request that its operation does not accept.
 pub(super) fn refusal(invalid: Invalid) -> Error {
     match invalid {
         Invalid::Fields(problems) => fields(problems.into_iter().map(described).collect()),
@@ -80,7 +80,8 @@ pub(super) fn refusal(invalid: Invalid) -> Error {
     }
 }
 
-/// A problem in the words of this API: who sends another text than a UUID for an agent has often taken its `publicId`.
+/// Words a problem for this API: a caller who sends another text than a UUID for an agent has often used its
+/// `publicId`.
 fn described(problem: FieldProblem) -> Field {
     let FieldProblem { field, mut message } = problem;
     if field.ends_with("/agentId") && message.starts_with("must be a UUID") {

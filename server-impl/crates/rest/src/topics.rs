@@ -138,7 +138,7 @@ fn counts(counts: Counts, time_zone: String, step: Step) -> Result<models::Topic
     })
 }
 
-/// A page of groups of questions.
+/// Converts a page of groups of questions.
 pub(crate) fn groups(groups: Vec<QuestionGroup>, next_cursor: Option<String>) -> Result<models::QuestionGroupList> {
     let items = groups.into_iter().map(group).collect::<Result<_>>()?;
     Ok(models::QuestionGroupList { items, next_cursor })

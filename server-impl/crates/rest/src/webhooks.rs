@@ -41,7 +41,7 @@ use stream::Reader;
 
 use super::{Api, convert, list::list_query};
 
-/// The period of figures when none is asked for.
+/// Default period of statistics.
 const USUAL_PERIOD: Duration = Duration::from_hours(24);
 
 #[async_trait]
@@ -180,7 +180,7 @@ impl Webhooks for Api {
 
     async fn stream_webhooks(&self, cx: &ReadContext) -> Result<Events<StreamWebhooksEvent>> {
         let ring = &*self.services.ring;
-        // Who listens is noted, although nothing of the organization changes.
+        // The listener is recorded, although nothing of the organization changes.
         let listener = self.run(self.scope(cx), scoped!(|unit| listeners::begin(unit, ring).await)).await?;
         let standing = Arc::new(self.services.standings.follow(&cx.caller));
         let reader = Reader { services: Arc::clone(&self.services), principal: cx.caller.principal.clone(), standing, listener };
@@ -243,7 +243,7 @@ impl Webhooks for Api {
     }
 }
 
-/// The types that a list shows: the one that is asked for, or all, as far as the caller may see them.
+/// Returns the types that a list shows: the requested one, or all, as far as the caller may see them.
 fn visible(cx: &ReadContext, asked: Option<EventName>) -> Result<Types> {
     let principal = &cx.caller.principal;
     Ok(match (asked, visibility::visible(principal)) {

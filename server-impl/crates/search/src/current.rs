@@ -1,4 +1,4 @@
-//! The index of a slot: on disk, open, and as questions are answered from it.
+//! The index of a slot: on disk, open, and in the state from which questions are answered.
 
 use std::{
     path::PathBuf,
@@ -15,7 +15,7 @@ use super::{
     slot::blocking,
 };
 
-/// An open index and its last state.
+/// An open index and its latest state.
 pub(super) struct Open<L: Layout> {
     pub(super) folder: Folder<L>,
     pub(super) view: Arc<L::View>,
@@ -24,29 +24,29 @@ pub(super) struct Open<L: Layout> {
 /// The index of a slot.
 pub(super) struct Current<L: Layout> {
     pub(super) path: PathBuf,
-    /// Locked while the index changes; the others wait, and find the work done.
+    /// Locked while the index changes. Others wait, and find the work done.
     open: Mutex<Option<Open<L>>>,
-    /// The view that questions are answered from, also while the index changes.
+    /// View from which questions are answered, even while the index changes.
     view: RwLock<Option<Arc<L::View>>>,
 }
 
 impl<L: Layout + 'static> Current<L> {
-    /// The index in a folder, not opened yet.
+    /// Creates the handle of the index in a folder, without opening it.
     pub(super) fn new(path: PathBuf) -> Self {
         Self { path, open: Mutex::default(), view: RwLock::default() }
     }
 
-    /// The open index, for who changes it.
+    /// Locks the open index for a change.
     pub(super) async fn lock(&self) -> MutexGuard<'_, Option<Open<L>>> {
         self.open.lock().await
     }
 
-    /// Returns what questions are answered from at the moment.
+    /// Returns the view from which questions are currently answered.
     pub(super) fn warm(&self) -> Option<Arc<L::View>> {
         self.view.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Lets questions be answered from this view.
+    /// Answers further questions from this view.
     pub(super) fn show(&self, view: Option<Arc<L::View>>) {
         *self.view.write().unwrap_or_else(PoisonError::into_inner) = view;
     }
@@ -65,14 +65,14 @@ impl<L: Layout + 'static> Current<L> {
         self.delete_folder().await
     }
 
-    /// Deletes the folder of an index that its caller has closed.
+    /// Deletes the folder of an index that the caller has closed.
     pub(super) async fn delete_folder(&self) -> Result<()> {
         let path = self.path.clone();
         blocking(move || folder::delete(&path)).await
     }
 
-    /// The index in the folder; `None` when there is none, or it is damaged and must be rebuilt. One that temporarily
-    /// cannot be read is an error: it may be intact.
+    /// Opens the index in the folder; `None` when there is none, or it is damaged and must be rebuilt. An index
+    /// that is temporarily unreadable is an error, since it may be intact.
     pub(super) async fn opened(&self) -> Result<Option<Open<L>>>
     where
         L::Fields: 'static,

@@ -1,7 +1,7 @@
 //! Distinguishes an index that is damaged from one that temporarily cannot be read or written.
 //!
-//! Only a damaged index is deleted and rebuilt. A lack of file descriptors or memory, a failing disk, a folder without
-//! read permission: all of these pass, or are for the operator to fix, and say nothing about the index.
+//! Only a damaged index is deleted and rebuilt. A lack of file descriptors or memory, a failing disk, or a folder
+//! without read permission is temporary, or for the operator to fix, and says nothing about the index.
 
 use std::io;
 
@@ -16,24 +16,24 @@ use tantivy::{
 #[error("{0}")]
 pub(super) struct Damaged(pub(super) String);
 
-/// Verdict on the index that an error came from.
+/// The conclusion about an index from one of its errors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Verdict {
-    /// Its files are missing, corrupt or of another version.
+    /// The files of the index are missing, corrupt or of another version.
     Damaged,
-    /// The operating system refused something.
+    /// The operating system refused an operation.
     Trouble,
-    /// Nothing.
+    /// No conclusion.
     Unknown,
 }
 
-/// Returns whether an error shows that an index must be rebuilt.
+/// Returns `true` if an error shows that an index must be rebuilt.
 pub(super) fn is_damage(error: &Error) -> bool {
     matches!(error, Error::Internal(cause) if verdict(cause) == Verdict::Damaged)
 }
 
-/// The error for a question that an index could not answer. When the operating system was at fault, that is logged, and
-/// the caller is asked to retry.
+/// Returns the error for a question that an index could not answer. If the operating system was at fault, that is
+/// logged, and the caller is asked to retry.
 pub(super) fn refusal(error: Error) -> Error {
     match &error {
         Error::Internal(cause) if verdict(cause) == Verdict::Trouble => {
@@ -86,8 +86,8 @@ fn of_tantivy(error: &TantivyError) -> Verdict {
     }
 }
 
-/// An error of the operating system has its number, or at least its kind. What Tantivy reports about the content of a
-/// file has neither.
+/// Classifies an I/O error. An error of the operating system has a number, or at least a kind; an error of Tantivy
+/// about the content of a file has neither.
 fn of_io(error: &io::Error) -> Verdict {
     use io::ErrorKind::{InvalidData, InvalidInput, Other, UnexpectedEof, Unsupported};
     let about_content = matches!(error.kind(), InvalidData | InvalidInput | Other | UnexpectedEof | Unsupported);

@@ -1,4 +1,4 @@
-//! An index on disk: created, opened, checked, deleted.
+//! An index on disk: creation, opening, checks, deletion.
 
 use std::{io, path::Path};
 
@@ -7,21 +7,21 @@ use tantivy::{Index, IndexReader, IndexSettings, ReloadPolicy, Searcher, schema:
 
 use super::{damage::Damaged, schema::Position};
 
-/// Layout of the indices of one kind: what they store, and how they are read.
+/// The contents of the indices of one kind, and their interpretation.
 pub(super) trait Layout {
-    /// The fields.
+    /// Fields of the schema.
     type Fields: Copy + Send;
 
-    /// A state that can be searched.
+    /// State that can be searched.
     type View: Send + Sync;
 
-    /// Returns what the positions in its commits begin with. An index of another version is rebuilt.
+    /// Returns the prefix of the positions in its commits. An index of another version is rebuilt.
     fn made_by() -> String;
 
-    /// The schema and its fields.
+    /// Returns the schema and its fields.
     fn schema() -> (Schema, Self::Fields);
 
-    /// The state that `searcher` sees, after the change at a position.
+    /// Returns the state that `searcher` sees, after the change at a position.
     fn view(searcher: Searcher, fields: Self::Fields, at: Position) -> tantivy::Result<Self::View>;
 }
 
@@ -33,7 +33,7 @@ pub(super) struct Folder<L: Layout> {
 }
 
 impl<L: Layout> Folder<L> {
-    /// A new, empty index, replacing whatever was in the folder.
+    /// Creates a new, empty index, and replaces any content of the folder.
     pub(super) fn create(path: &Path) -> anyhow::Result<Self> {
         delete(path)?;
         std::fs::create_dir_all(path).with_context(|| format!("the folder {} cannot be created", path.display()))?;
@@ -47,12 +47,13 @@ impl<L: Layout> Folder<L> {
         Self::over(index, fields)
     }
 
-    /// The index in a folder, complete and of this version; `None` when there is no such folder.
+    /// Opens the index in a folder, and checks that it is complete and of this version; `None` when there
+    /// is no such folder.
     ///
-    /// [`is_damage`](super::damage::is_damage) says whether an error means that the index must be rebuilt.
+    /// [`is_damage`](super::damage::is_damage) tells if an error means that the index must be rebuilt.
     ///
-    /// Reads every file once to compare its checksum, which takes a few milliseconds per 10,000 passages: otherwise a
-    /// damaged file would be noticed by a wrong answer, or never.
+    /// Reads every file once to compare its checksum, which takes a few milliseconds per 10,000 passages: otherwise
+    /// a damaged file would be noticed by a wrong answer, or never.
     pub(super) fn open(path: &Path) -> anyhow::Result<Option<(Self, L::View)>> {
         if !path.try_exists().with_context(|| format!("the folder {} cannot be accessed", path.display()))? {
             return Ok(None);
@@ -76,7 +77,7 @@ impl<L: Layout> Folder<L> {
         Ok(Self { index, fields, reader })
     }
 
-    /// The index after its last commit.
+    /// Returns the state of the index after its last commit.
     pub(super) fn view(&self) -> anyhow::Result<L::View> {
         self.reader.reload()?;
         let position = self.index.load_metas()?.payload.unwrap_or_default();

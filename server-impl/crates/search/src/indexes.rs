@@ -1,4 +1,4 @@
-//! The indices of all agents, only a few of them open at a time.
+//! The indices of all agents, of which only a few are open at the same time.
 
 use std::{num::NonZeroUsize, path::PathBuf, sync::Arc, time::Duration};
 
@@ -17,11 +17,11 @@ use super::{
     slots::Slots,
 };
 
-/// Maximum indices that change at the same time. Each takes some megabytes while it does, and more of them would only
-/// share the processors. Those of one organization leave room for others: an index that is built anew may take minutes.
+/// Maximum indices that change at the same time. Each takes some megabytes meanwhile, and more of them would only
+/// share the processors. The limit per organization leaves capacity for others, since a rebuild may take minutes.
 const CHANGING: QueueLimits = QueueLimits { at_once: 4, per_owner: 2, waiting: usize::MAX };
 
-/// The indices below one folder: `<dir>/<organization>/<agent>/`.
+/// The indices in one folder: `<dir>/<organization>/<agent>/`.
 pub struct Indexes {
     patience: Duration,
     changing: FairQueue,
@@ -29,21 +29,21 @@ pub struct Indexes {
 }
 
 impl Indexes {
-    /// Keeps up to `capacity` indices open, besides those in use. The folder is created when it is needed. A question
-    /// waits at most `patience` for an index that is behind, before it is answered from what the index has; one that is
-    /// not open, or must be rebuilt, is always waited for.
+    /// Creates the set of indices in a folder, which is created when it is needed. Up to `capacity` indices stay
+    /// open, in addition to those in use. A question waits at most `patience` for an index that is behind, before
+    /// it is answered from the current contents; it always waits for one that is not open, or must be rebuilt.
     pub fn new(dir: impl Into<PathBuf>, capacity: NonZeroUsize, patience: Duration) -> Self {
         Self { patience, changing: FairQueue::new(CHANGING), slots: Slots::new(dir.into(), capacity) }
     }
 
-    /// The passages of an agent that match best what is asked, best first; none without one of its terms. With them,
-    /// what `ask` made of the index's statistics; `None` for an agent without an index.
+    /// Finds the passages of an agent that best match a question, best first; none without one of its terms. Also
+    /// returns what `ask` computed from the index's statistics; `None` for an agent without an index.
     ///
-    /// `latest` is the number and id of the last change, as the database has just returned them; the index catches up
+    /// `latest` is the number and id of the last change, as just read from the database. The index catches up
     /// with the log first.
     ///
     /// # Errors
-    /// `DEADLINE_EXCEEDED` when the machine cannot read the index at the moment; else only faults.
+    /// `DEADLINE_EXCEEDED` when the machine cannot read the index at the moment; otherwise only faults.
     pub async fn search<T: Send + 'static>(
         &self,
         log: Arc<dyn ChunkLog>,
@@ -57,7 +57,7 @@ impl Indexes {
         let slot = self.slot(org, agent);
         let hits = match self.attempt(&slot, Arc::clone(&log), latest, ask.clone(), limit).await {
             Err(error) if damage::is_damage(&error) => {
-                // A file was damaged since it was checked: reopening checks the index, and rebuilds it if necessary.
+                // A file was damaged since the last check: reopening checks the index, and rebuilds it if necessary.
                 warn!(%agent, %error, "a search failed, and is tried once more");
                 slot.close().await;
                 self.attempt(&slot, log, latest, ask, limit).await
@@ -77,7 +77,7 @@ impl Indexes {
         Ok(())
     }
 
-    /// The agents whose indices are in the folder, by their organizations.
+    /// Lists the agents whose indices are in the folder, by organization.
     ///
     /// # Errors
     /// Only faults.

@@ -1,19 +1,19 @@
-//! Full-text search over what agents were trained on. The only code that uses Tantivy.
+//! Full-text search over the knowledge of agents. No other crate uses Tantivy.
 //!
 //! Chunks in the database are the source of truth; an index is derived from them and may be deleted at any time. Every
-//! agent has its own index, in its own folder, so that no tenant's words affect another's ranking and none can be found
-//! by another. An index records the last [`Change`](frontdesk_types::knowledge::chunks::Change) that it contains, and
-//! catches up with the [`ChunkLog`] before it answers.
+//! agent has its own index, in its own folder, so that no tenant's words affect another's ranking and no tenant can
+//! find another's passages. An index records the last [`Change`](frontdesk_types::knowledge::chunks::Change) that it
+//! contains, and catches up with the [`ChunkLog`] before it answers.
 //!
-//! The ranking depends on nothing but the chunks: not on the order in which they were added, not on what was deleted
-//! since, not on how Tantivy split them into segments. So every process, on either database, ranks the same. `ranking`
-//! explains how.
+//! The ranking depends only on the chunks: not on the order in which they were added, not on deletions since, not
+//! on Tantivy's segments. So every process, on either database, ranks the same. `ranking` explains the details.
 //!
-//! - [`Indexes`]: the open indices, few at a time. `slot`: one of them, and how it catches up.
+//! - [`Indexes`]: the open indices, few at a time. `slot`: one of them, and its catching up.
 //! - [`help_center`]: the articles of sites, in indices of their own.
 //! - [`vectors`]: the meaning of passages, derived from the database in the same way.
-//! - `folder`: an index on disk. `current`: the same, open and searchable. `damage`: when it must be rebuilt.
-//! - `updates`: what a batch of changes does to it. `schema`: what it stores of a chunk.
+//! - `folder`: an index on disk. `current`: an open and searchable index. `damage`: detection of indices
+//!   that must be rebuilt.
+//! - `updates`: the effect of a batch of changes on an index. `schema`: the stored form of a chunk.
 //!
 //! May use: `frontdesk-types`, `frontdesk-text`, `frontdesk-fair-queue`.
 //!

@@ -1,15 +1,16 @@
-//! The best passages for a question, exactly.
+//! Finds the best passages for a question, exactly.
 //!
-//! Tantivy finds them with block-max WAND, which skips whole blocks of passages. Some things in it depend on how the
-//! passages got into the index, and are corrected here, so that the ranking depends on the passages alone:
+//! Tantivy finds them with block-max WAND, which skips whole blocks of passages. In a few respects its results
+//! depend on the way in which the passages got into the index. They are corrected here, so that the ranking depends
+//! on the passages alone:
 //!
-//! - The bound of a block is the score of the passage that was best at the average length of its segment. At the
-//!   average of the whole index another passage of the block may be better, by at most the ratio of the two averages:
-//!   the threshold of each segment is lowered by that factor.
-//! - The scores of the terms are summed in `f32`, in an order that varies. So whatever comes within [`SLACK`] of the
+//! - The bound of a block is the score of the passage that is best at the average length of its segment. At the
+//!   average of the whole index another passage of the block may be better, by at most the ratio of the two
+//!   averages: the threshold of each segment is lowered by that factor.
+//! - The scores of the terms are summed in `f32`, in an order that varies. So every passage within [`SLACK`] of the
 //!   best is retained, and scored again, in `f64` and in the order of the terms.
-//! - Of the forms of a term the best counts, while the sum that Tantivy makes may be larger: what is ranked is what
-//!   that sum finds.
+//! - Of the forms of a term the best counts, while Tantivy's sum may be larger: that sum selects the candidates,
+//!   and they are ranked by the best form.
 //! - Tantivy breaks ties by the number of the passage in its segment: here they are broken by the id of the chunk.
 
 use std::collections::HashMap;
@@ -26,24 +27,24 @@ use uuid::Uuid;
 
 use super::{schema::CHUNK, terms::Counted, view::View};
 
-/// A passage that was found.
+/// A passage that was found, with its score.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Hit {
-    /// The passage.
+    /// Id of the passage.
     pub chunk: ChunkId,
-    /// BM25 (k1 = 1.2, b = 0.75); comparable between hits of one search only.
+    /// Score by BM25 (k1 = 1.2, b = 0.75); comparable between hits of one search only.
     pub score: f32,
 }
 
-/// Maximum terms of a question that are searched for: the rarest, which are the most informative. Bounds the time of a
-/// search.
+/// Maximum terms of a question that are searched for: the rarest, which are the most informative. Bounds the
+/// time of a search.
 const TERMS: usize = 64;
 
-/// The relative difference that sums of the same scores in `f32` may have; 64 terms may err by 64 roundings of 2^-24.
+/// Maximum relative difference between sums of the same scores in `f32`: 64 terms may err by 64 roundings of 2^-24.
 const SLACK: Score = 1e-5;
 
-/// The best `limit` passages for what is asked, best first, and what asking gave besides; no passage without one of the
-/// terms.
+/// Finds the best `limit` passages for the terms that `ask` returns, best first, and also returns its other result.
+/// Every passage has one of the terms.
 pub(super) fn search<T>(
     view: &View,
     ask: impl FnOnce(&dyn TermStatistics) -> (Vec<SearchTerm>, T),
@@ -65,15 +66,15 @@ pub(super) fn search<T>(
 
 /// A term that occurs in some passage.
 struct Known {
-    /// Its forms that occur.
+    /// Forms of the term that occur.
     forms: Vec<Term>,
-    /// Passages that contain one of them, at most.
+    /// Maximum number of passages that contain one of the forms.
     passages: u64,
     boost: Score,
     weight: Bm25Weight,
 }
 
-/// The terms that occur in some passage, the rarest [`TERMS`] of them, in the order of their first forms.
+/// Selects the terms that occur in some passage, the rarest [`TERMS`] of them, in the order of their first forms.
 fn known_terms(view: &View, terms: Vec<SearchTerm>) -> tantivy::Result<Vec<Known>> {
     let mut known = Vec::new();
     for SearchTerm { forms, boost } in terms {
@@ -100,7 +101,7 @@ fn known_terms(view: &View, terms: Vec<SearchTerm>) -> tantivy::Result<Vec<Known
     Ok(known)
 }
 
-/// The statistics of an index in which all forms of a term are as rare as the term.
+/// Statistics of an index in which all forms of a term are as rare as the term.
 struct Pooled<'v> {
     view: &'v View,
     passages: HashMap<&'v Term, u64>,
@@ -128,11 +129,11 @@ struct Candidate {
     passage: DocId,
 }
 
-/// The candidates so far, and the minimum score of a further one.
+/// The candidates so far, and the minimum score of another one.
 struct Candidates {
     limit: usize,
     kept: Vec<Candidate>,
-    /// Slightly below the score of the worst of the best `limit`.
+    /// Slightly less than the score of the worst of the best `limit`.
     bar: Score,
 }
 
@@ -142,13 +143,13 @@ impl Candidates {
             return;
         }
         self.kept.push(candidate);
-        // Selecting costs as much as there are candidates, so it is done only when they have doubled.
+        // Selecting costs as much as there are candidates, so it runs only when they have doubled.
         if self.kept.len() >= self.limit.saturating_mul(2).max(self.kept.capacity()) {
             self.raise();
         }
     }
 
-    /// Raises the bar as far as the candidates so far allow, and drops those below.
+    /// Raises the bar as far as the candidates so far allow, and drops those below it.
     fn raise(&mut self) {
         if self.kept.len() <= self.limit {
             return;
@@ -160,16 +161,17 @@ impl Candidates {
     }
 }
 
-/// The factor by which a block of a segment may contain better passages than its bound says: see the top of this file.
+/// Returns the factor by which a passage in a block of a segment may exceed the bound of the block: see the
+/// top of this file.
 fn doubt(view: &View, segment: &SegmentReader) -> tantivy::Result<Score> {
     let tokens = segment.inverted_index(view.fields.terms)?.total_num_tokens();
     let here = tokens as Score / segment.max_doc() as Score;
     let all = view.average_length();
-    // Slightly more, for the rounding errors of this computation itself.
+    // Slightly more, for the rounding errors of this computation.
     Ok((here / all).max(all / here) * (1.0 + SLACK))
 }
 
-/// Every passage whose score may be among the best `limit`.
+/// Finds every passage whose score may be among the best `limit`.
 fn candidates(view: &View, terms: &[Known], limit: usize) -> tantivy::Result<Vec<Candidate>> {
     let mut queries: Vec<Box<dyn Query>> = Vec::new();
     let mut pooled = Pooled { view, passages: HashMap::new() };
@@ -197,13 +199,13 @@ fn candidates(view: &View, terms: &[Known], limit: usize) -> tantivy::Result<Vec
     Ok(found.kept)
 }
 
-/// A candidate with the score by which it is ranked.
+/// A candidate with its final score.
 struct Rescored {
     score: f64,
     chunk: Uuid,
 }
 
-/// The candidates with their exact scores and their ids.
+/// Computes the exact scores of the candidates, and reads their ids.
 fn rescored(view: &View, terms: &[Known], mut candidates: Vec<Candidate>) -> tantivy::Result<Vec<Rescored>> {
     candidates.sort_unstable_by_key(|candidate| (candidate.segment, candidate.passage));
     let mut rescored = Vec::with_capacity(candidates.len());
@@ -220,7 +222,7 @@ fn rescored(view: &View, terms: &[Known], mut candidates: Vec<Candidate>) -> tan
     Ok(rescored)
 }
 
-/// The scores of passages of one segment, which ascend by number: sums over the terms, in their order.
+/// Computes the scores of passages of one segment, ascending by number: sums over the terms, in their order.
 fn scores(view: &View, reader: &SegmentReader, terms: &[Known], passages: &[DocId]) -> tantivy::Result<Vec<f64>> {
     let index = reader.inverted_index(view.fields.terms)?;
     let lengths = reader.get_fieldnorms_reader(view.fields.terms)?;

@@ -1,5 +1,4 @@
-//! What an index stores of a chunk: its terms, its id, its source and its language; not its text, which is in the
-//! database.
+//! The stored form of a chunk: its terms, its id, its source and its language. Its text is only in the database.
 
 use frontdesk_text::analysis;
 use tantivy::{
@@ -10,29 +9,29 @@ use uuid::Uuid;
 
 use super::{folder::Layout, view::View};
 
-/// Version of what this file and [`ranking`](super::ranking) make of a chunk; an index of another version is rebuilt.
+/// Version of the output of this file and of [`ranking`](super::ranking). An index of another version is rebuilt.
 const VERSION: u32 = 2;
 
 /// The fields of an index.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Fields {
-    /// The source, 16 bytes: chunks are deleted by it.
+    /// Source, 16 bytes, by which chunks are deleted.
     pub(super) source: Field,
-    /// The first and the last 8 bytes of the chunk's id.
+    /// First and last 8 bytes of the chunk's id.
     pub(super) chunk: [Field; 2],
     /// Terms of the passage, of its title and of its heading.
     pub(super) terms: Field,
-    /// The language of the passage, [`NO_LANGUAGE`] for none.
+    /// Language of the passage, [`NO_LANGUAGE`] for none.
     pub(super) language: Field,
 }
 
-/// The names of the halves of the chunk's id, by which their columns are opened.
+/// Names of the halves of the chunk's id, by which their columns are opened.
 pub(super) const CHUNK: [&str; 2] = ["chunk_high", "chunk_low"];
 
-/// Marks a passage whose language is unknown.
+/// Language of a passage whose language is unknown.
 pub(super) const NO_LANGUAGE: &str = "-";
 
-/// The indices of agents.
+/// The layout of the indices of agents.
 pub(super) struct Passages;
 
 impl Layout for Passages {
@@ -56,29 +55,29 @@ fn schema() -> (Schema, Fields) {
     let mut schema = Schema::builder();
     let source = schema.add_bytes_field("source", BytesOptions::from(INDEXED));
     let chunk = CHUNK.map(|half| schema.add_u64_field(half, FAST));
-    // The terms arrive analysed, separated by spaces. Their positions are never queried.
+    // Terms are already analysed, separated by spaces. Their positions are never queried.
     let terms = TextFieldIndexing::default().set_tokenizer("whitespace").set_index_option(IndexRecordOption::WithFreqs);
     let terms = schema.add_text_field("terms", TextOptions::default().set_indexing_options(terms));
     let language = schema.add_text_field("language", STRING);
     (schema.build(), Fields { source, chunk, terms, language })
 }
 
-/// The last change that an index contains. Stored in its commits.
+/// The last change that an index contains, stored in its commits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Position {
     /// Number of the change.
     pub(super) number: i64,
-    /// Its id.
+    /// Id of the change.
     pub(super) id: Uuid,
 }
 
 impl Position {
-    /// As it is stored in a commit, after what has made the index.
+    /// Formats the position for a commit, after the version label of the index.
     pub(super) fn written(self, made_by: &str) -> String {
         format!("{made_by} {} {}", self.number, self.id)
     }
 
-    /// Reads what was [`Self::written`]. Fails for the position of an index that something else has made.
+    /// Parses the output of [`Self::written`]. Fails for an index with another version label.
     pub(super) fn read(text: &str, made_by: &str) -> anyhow::Result<Self> {
         let position = text.strip_prefix(made_by).and_then(|rest| rest.strip_prefix(' ')?.split_once(' '));
         let (number, id) = position.ok_or_else(|| anyhow::anyhow!("`{text}` is of another version"))?;

@@ -1,4 +1,4 @@
-//! One agent's index: opened when it is first queried, and updated with the changes.
+//! The index of one agent: opened by its first query, and updated with the changes.
 
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
@@ -16,20 +16,20 @@ use super::{
     view::View,
 };
 
-/// Changes that are read at a time, and committed together.
+/// Number of changes that are read and committed together.
 const BATCH: i64 = 256;
 
-/// Chunks that are read at a time: some two megabytes.
+/// Number of chunks that are read together: some two megabytes.
 const PASSAGES: i64 = 2_000;
 
-/// Sources that count as many, however short they are.
+/// Number of sources that count as much, however short they are.
 const SEVERAL: usize = 64;
 
 /// The slot of one agent's index.
 pub(super) struct Slot {
     org: OrgId,
     agent: AgentId,
-    /// Shared by all slots: changing an index takes a turn.
+    /// Queue shared by all slots: changing an index takes a turn.
     changing: FairQueue,
     index: Current<Passages>,
 }
@@ -41,11 +41,11 @@ impl Slot {
         Self { org, agent, changing, index: Current::new(path) }
     }
 
-    /// The index with all changes up to `latest`, and perhaps more; `None` when the log has none.
+    /// Returns the index with all changes up to `latest`, and perhaps more; `None` when the log has none.
     ///
-    /// Catching up continues in a task of its own, so that it is not cancelled with its caller. A caller whose index is
-    /// merely behind waits at most `patience`, then takes it as it is; so does one whose index cannot catch up at the
-    /// moment.
+    /// Catching up continues in a task of its own, so that it is not cancelled with its caller. A caller whose
+    /// index is merely behind waits at most `patience`, and then takes it as it is; so does a caller whose index
+    /// cannot catch up at the moment.
     pub(super) async fn view(
         self: &Arc<Self>,
         log: Arc<dyn ChunkLog>,
@@ -59,7 +59,7 @@ impl Slot {
         let slot = Arc::clone(self);
         let mut caught_up = tokio::spawn(async move {
             let done = slot.catch_up(&*log, latest).await;
-            // The caller may have left by now, and nobody else would report it.
+            // The caller may have left by now, so report the error here.
             done.inspect_err(|error| warn!(agent = %slot.agent, %error, "an index could not catch up"))
         });
         let broken_off = |error| Error::internal(format!("an index could not catch up: {error}"));
@@ -68,8 +68,8 @@ impl Slot {
         };
         match tokio::time::timeout(patience, &mut caught_up).await {
             Ok(done) => match done.map_err(broken_off)? {
-                // The failure is logged, and the next question tries again. Unless the index turned out to be unusable,
-                // it still answers.
+                // The failure is logged, and the next question tries again. The index still answers, unless it
+                // turned out to be unusable.
                 Err(error) if !damage::is_damage(&error) => self.index.warm().map_or(Err(error), |view| Ok(Some(view))),
                 done => done,
             },
@@ -93,7 +93,7 @@ impl Slot {
             return Ok(Some(view));
         }
         let extent = log.extent(self.org, self.agent).await?;
-        // Taken out: if something fails in between, the next caller reopens and checks the index.
+        // Taken out, so that after a failure the next caller reopens and checks the index.
         let open = match held.take() {
             Some(open) => Some(open),
             None => self.index.opened().await?,
@@ -118,7 +118,8 @@ impl Slot {
         Ok(view)
     }
 
-    /// So much has changed while the index caught up that changes may have been removed before it read them.
+    /// Deletes the index: there were so many changes while it caught up that some may have been removed
+    /// before it read them.
     async fn overtaken(&self, open: Option<Open>) -> Result<Option<Arc<View>>> {
         drop(open);
         self.index.show(None);
@@ -126,7 +127,7 @@ impl Slot {
         Err(Error::Internal(Damaged("changes were removed before it caught up".to_owned()).into()))
     }
 
-    /// Returns whether the change that an index ends with is in the log, and the log has all changes after it.
+    /// Returns `true` if the last change of an index is in the log, and the log has all changes after it.
     async fn belongs(&self, log: &dyn ChunkLog, at: Position, extent: Extent) -> Result<bool> {
         if at.number <= extent.floor {
             return Ok(false);
@@ -135,9 +136,9 @@ impl Slot {
         Ok(change.is_some_and(|change| change.id == at.id))
     }
 
-    /// The index with all changes up to `wanted`, and perhaps some more: changes that arrive while it catches up are
-    /// left to the next call, or a question would wait as long as sources keep arriving. `None` if there is no index
-    /// and the log has no changes.
+    /// Updates the index with all changes up to `wanted`, and perhaps more. Changes that arrive meanwhile are left
+    /// to the next call, or a question would wait as long as sources keep arriving. `None` if there is no index and
+    /// the log has no changes.
     async fn updated(&self, log: &dyn ChunkLog, open: Option<Open>, wanted: i64) -> Result<Option<Open>> {
         let mut at = open.as_ref().map_or(0, |open| open.view.at.number);
         let mut batch = self.batch(log, at).await?;
@@ -155,7 +156,7 @@ impl Slot {
         })
         .await?;
         if let (None, Some(position)) = (&batch, unmerged) {
-            // A crash happened between commit and merge. A commit makes Tantivy look for segments to merge.
+            // There was a crash between commit and merge. A commit makes Tantivy look for segments to merge.
             batch = Some(Batch { changed: Vec::new(), added: Vec::new(), position });
         }
         while let Some(next) = batch {
@@ -165,7 +166,7 @@ impl Slot {
         }
         let (folder, committed) = blocking(move || folder.view().map(|view| (folder, view))).await?;
         if !committed.has_deleted() {
-            // It already ranks as it will once its segments are merged: nobody has to wait for that.
+            // The ranking will not change when the segments are merged, so no question has to wait for that.
             self.index.show(Some(Arc::new(committed)));
         }
         let open = blocking(move || {
@@ -182,7 +183,7 @@ impl Slot {
         Ok(Batch::of(&log.changes_after(self.org, self.agent, after, BATCH).await?))
     }
 
-    /// Returns whether a batch adds so much that it takes a while.
+    /// Returns `true` if a batch adds so much that it takes a while.
     async fn is_much(&self, log: &dyn ChunkLog, batch: Option<&Batch>) -> Result<bool> {
         let added = batch.map_or(&[][..], |batch| &batch.added);
         let Some(first) = added.first() else { return Ok(false) };
@@ -200,7 +201,7 @@ impl Slot {
         blocking(move || update.commit(batch.position).map(|()| update)).await
     }
 
-    /// Adds the chunks of a source, some at a time; the next ones are read meanwhile.
+    /// Adds the chunks of a source page by page, and reads the next page meanwhile.
     async fn add(&self, log: &dyn ChunkLog, mut update: Update, source: SourceId) -> Result<Update> {
         let read = |after| log.chunks_of(self.org, self.agent, source, after, PASSAGES);
         let mut passages = read(None).await?;
@@ -214,8 +215,8 @@ impl Slot {
     }
 }
 
-/// Runs computations and file access on a blocking thread. Tantivy panics on some corrupt files, so a panic counts as
-/// damage.
+/// Runs computations and file access on a blocking thread. Tantivy panics on some corrupt files, so a
+/// panic counts as damage.
 pub(super) async fn blocking<T: Send + 'static>(work: impl FnOnce() -> anyhow::Result<T> + Send + 'static) -> Result<T> {
     match tokio::task::spawn_blocking(work).await {
         Ok(done) => done.map_err(Error::Internal),

@@ -15,7 +15,7 @@ use lru::LruCache;
 
 use super::slot::blocking;
 
-/// The slots that are in memory: those that were used recently, and those in use.
+/// The slots in memory: those used recently, and those in use.
 pub(super) struct Slots<S, I = AgentId> {
     dir: PathBuf,
     capacity: NonZeroUsize,
@@ -27,8 +27,8 @@ impl<S, I: Copy + Eq + Hash + Display + FromStr + Send + 'static> Slots<S, I> {
         Self { dir, capacity, slots: Mutex::new(LruCache::unbounded()) }
     }
 
-    /// The slot of an agent or site; `new` creates it for its folder. Evicts the least recently used slots beyond the
-    /// capacity, except those in use: two slots of one folder would both write it.
+    /// Returns the slot of an agent or site; `new` creates it for its folder. Evicts the least recently used slots
+    /// beyond the capacity, except those in use: two slots of one folder would both write to it.
     pub(super) fn get(&self, org: OrgId, owner: I, new: impl FnOnce(PathBuf) -> S) -> Arc<S> {
         let mut slots = self.lock();
         let slot = Arc::clone(slots.get_or_insert((org, owner), || Arc::new(new(self.folder(org, owner)))));
@@ -40,14 +40,14 @@ impl<S, I: Copy + Eq + Hash + Display + FromStr + Send + 'static> Slots<S, I> {
         slot
     }
 
-    /// Removes the slot of an agent or site whose folder is deleted.
+    /// Removes the slot of an agent or site whose folder was deleted.
     pub(super) async fn remove(&self, org: OrgId, owner: I) {
         self.lock().pop(&(org, owner));
-        // Succeeds only after the last one of an organization, which leaves an empty folder.
+        // Succeeds only after the last slot of an organization, which leaves an empty folder.
         tokio::fs::remove_dir(self.dir.join(org.to_string())).await.ok();
     }
 
-    /// The agents or sites that have folders, by organization.
+    /// Lists the agents or sites that have folders, by organization.
     pub(super) async fn kept(&self) -> Result<Vec<(OrgId, Vec<I>)>> {
         let dir = self.dir.clone();
         blocking(move || {
@@ -66,7 +66,7 @@ impl<S, I: Copy + Eq + Hash + Display + FromStr + Send + 'static> Slots<S, I> {
     }
 }
 
-/// The ids after which the entries of a folder are named; none when there is no such folder.
+/// Parses the ids in the names of the entries of a folder; none when there is no such folder.
 fn named<T: FromStr>(dir: &Path) -> anyhow::Result<Vec<T>> {
     let entries = match std::fs::read_dir(dir) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),

@@ -1,15 +1,15 @@
-//! Misspelt words: those that differ from a word of the index in one letter.
+//! Misspelt words, which differ from a word of the index in one letter.
 
-/// Shortest term that is corrected, in characters.
+/// Minimum length of a term that is corrected, in characters.
 const MIN_TERM_CHARS: usize = 5;
 
-/// Returns whether a term may be misspelt: a word that is long enough to tell.
+/// Returns `true` if a term may be misspelt: a word that is long enough to tell.
 pub(crate) fn may_be_misspelt(term: &str) -> bool {
     term.chars().all(char::is_alphabetic) && term.chars().nth(MIN_TERM_CHARS - 1).is_some()
 }
 
-/// Returns whether two words differ by one letter that is replaced, left out, added, or swapped with its neighbour, but
-/// not by their first.
+/// Returns `true` if two words differ by one letter that is replaced, omitted, added, or swapped with its
+/// neighbour, but not by their first.
 pub(crate) fn is_near(left: &str, right: &str) -> bool {
     let (left, right): (Vec<char>, Vec<char>) = (left.chars().collect(), right.chars().collect());
     let same = left.iter().zip(&right).take_while(|(left, right)| left == right).count();

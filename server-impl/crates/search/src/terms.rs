@@ -1,4 +1,4 @@
-//! How often terms occur in an index.
+//! Statistics of the terms in an index.
 
 use std::cell::RefCell;
 
@@ -18,7 +18,7 @@ impl<'v> Counted<'v> {
         Self { view, failed: RefCell::default() }
     }
 
-    /// Fails if something could not be read.
+    /// Returns the first error, if a statistic could not be read.
     pub(super) fn end(self) -> tantivy::Result<()> {
         self.failed.into_inner().map_or(Ok(()), Err)
     }

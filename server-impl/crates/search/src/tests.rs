@@ -1,4 +1,4 @@
-//! Stories of agents whose knowledge changes, shown to an index through a log in memory.
+//! Stories of agents whose knowledge changes, with an in-memory log.
 
 mod history;
 mod questions;
@@ -40,7 +40,7 @@ struct Memory {
 }
 
 impl Memory {
-    /// Adds a source of these passages; its number determines its id.
+    /// Adds a source with these passages; its number determines its id.
     fn add(&self, source: u128, language: Option<&str>, texts: &[&str]) {
         let id = SourceId(Uuid::from_u128(source));
         let passage = |(at, text): (usize, &&str)| Passage {
@@ -134,7 +134,7 @@ impl World {
         Self::over(Arc::default())
     }
 
-    /// A server that has not created any index yet.
+    /// Creates a server without any index.
     fn over(memory: Arc<Memory>) -> Self {
         let dir = TempDir::new().unwrap();
         let indexes = open(&dir);
@@ -155,7 +155,7 @@ impl World {
         self.indexes.search(log, (ORG, AGENT), self.memory.latest(), words(query), limit).await.unwrap().0
     }
 
-    /// The texts that a question finds.
+    /// Returns the texts that a question finds.
     async fn finds(&self, query: &str) -> Vec<String> {
         let hits = self.hits(query, 10).await;
         let chunks = self.memory.chunks.lock().unwrap();
@@ -176,6 +176,6 @@ fn words(query: &str) -> impl Fn(&dyn TermStatistics) -> (Vec<SearchTerm>, ()) +
 }
 
 fn open(dir: &TempDir) -> Indexes {
-    // Patient, so that no story depends on the speed of the machine.
+    // A long timeout, so that no story depends on the speed of the machine.
     Indexes::new(dir.path(), NonZeroUsize::new(2).unwrap(), Duration::from_secs(600))
 }

@@ -1,4 +1,4 @@
-//! How changes update an index.
+//! Application of changes to an index.
 
 use std::{collections::HashMap, time::Duration};
 
@@ -18,29 +18,29 @@ use super::{
     schema::{Fields, NO_LANGUAGE, Passages, Position},
 };
 
-/// Memory for terms that are not written yet, when little is added; the least that Tantivy accepts.
+/// Memory for terms that are not yet written, when little is added, in bytes; the minimum that Tantivy accepts.
 pub(super) const LITTLE: usize = 15_000_000;
-/// The same when much is added: the more is written in one go, the less there is to merge.
+/// Memory when much is added, in bytes: the more is written together, the less there is to merge.
 pub(super) const MUCH: usize = 50_000_000;
 
-/// Time for which a lock may linger in a child process that is being started.
+/// Maximum time to wait for a lock that lingers in a child process that is being started.
 const LINGERS: Duration = Duration::from_secs(2);
-/// Between two attempts to take it.
+/// Pause between two attempts to take the lock.
 const PAUSE: Duration = Duration::from_millis(5);
 
 /// The net effect of a batch of changes: the last change of each source counts.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Batch {
-    /// Sources whose chunks are removed, if there are any: each that changed.
+    /// Sources that changed, whose chunks are removed if there are any.
     pub(super) changed: Vec<SourceId>,
-    /// Sources whose chunks are then added.
+    /// Sources whose chunks are added afterwards.
     pub(super) added: Vec<SourceId>,
-    /// The last change.
+    /// Position of the last change.
     pub(super) position: Position,
 }
 
 impl Batch {
-    /// `None` without changes.
+    /// Computes the net effect of changes; `None` without changes.
     pub(super) fn of(changes: &[Change]) -> Option<Self> {
         let last = changes.last()?;
         let mut kinds: HashMap<SourceId, ChangeKind> = HashMap::new();
@@ -55,7 +55,7 @@ impl Batch {
     }
 }
 
-/// An index that is being changed. Nothing becomes visible before [`Self::commit`].
+/// An update of an index. No change becomes visible before [`Self::commit`].
 pub(super) struct Update {
     writer: IndexWriter,
     fields: Fields,
@@ -75,7 +75,6 @@ impl Update {
         self.writer.delete_term(Term::from_field_bytes(self.fields.source, source.0.as_bytes()));
     }
 
-    /// Adds chunks.
     pub(super) fn add(&mut self, passages: &[Passage]) -> anyhow::Result<()> {
         for passage in passages {
             self.analyse(passage);
@@ -92,8 +91,8 @@ impl Update {
         Ok(())
     }
 
-    /// Puts the terms of a passage, of its title and of its heading into `self.terms`: these count as if every passage
-    /// began with them.
+    /// Writes the terms of a passage, of its title and of its heading to `self.terms`. Title and heading count as
+    /// if every passage began with them.
     fn analyse(&mut self, passage: &Passage) {
         self.terms.clear();
         let analyser = self
@@ -114,7 +113,7 @@ impl Update {
         commit::<Passages>(&mut self.writer, position)
     }
 
-    /// Ends the change: waits until segments are merged, so that none contains a removed passage.
+    /// Ends the update, and waits until segments are merged, so that none contains a removed passage.
     pub(super) fn end(self) -> anyhow::Result<()> {
         self.writer.wait_merging_threads().context("segments cannot be merged")
     }
@@ -128,8 +127,9 @@ pub(super) fn commit<L: Layout>(writer: &mut IndexWriter, position: Position) ->
     Ok(())
 }
 
-/// The writer of an index. Nobody else writes it, but Tantivy's lock is a file lock, and a child process that is being
-/// started has the locks of its parent until it runs its program: so a lock that was released may be busy for a moment.
+/// Opens the writer of an index. There is no other writer, but Tantivy's lock is a file lock, and a child process
+/// that is being started holds the locks of its parent until it runs its program: so a lock that was released may
+/// be busy for a moment.
 pub(super) fn writer(index: &Index, memory: usize) -> anyhow::Result<IndexWriter> {
     let mut waited = Duration::ZERO;
     loop {
@@ -149,8 +149,8 @@ pub(super) fn writer(index: &Index, memory: usize) -> anyhow::Result<IndexWriter
     }
 }
 
-/// Merges eight segments of about the same size, and any segment from which something was deleted: until then, Tantivy
-/// still counts deleted passages in its statistics, and the ranking would depend on what was there before.
+/// Merges eight segments of about the same size, and any segment with deletions: until then, Tantivy still counts
+/// deleted passages in its statistics, and the ranking would depend on earlier contents.
 fn merge_policy() -> LogMergePolicy {
     let mut policy = LogMergePolicy::default();
     policy.set_min_num_segments(8);

@@ -1,4 +1,4 @@
-//! An index as of one commit: what a question is answered from, while the index itself may change further.
+//! An index as of one commit. A question is answered from it, while the index itself may change further.
 
 use std::collections::BTreeMap;
 
@@ -9,17 +9,17 @@ use super::{
     spelling,
 };
 
-/// Terms with the same first letter that are compared with a misspelt one, in each segment: bounds the time that it
-/// takes.
+/// Maximum terms with the same first letter that are compared with a misspelt one, in each segment. Bounds the
+/// time of a correction.
 const VOCABULARY: usize = 50_000;
 
 /// A searchable state of an index.
 pub(super) struct View {
-    /// The last change that it contains.
+    /// Last change that it contains.
     pub(super) at: Position,
     pub(super) searcher: Searcher,
     pub(super) fields: Fields,
-    /// The languages of its passages, `None` for those that have none.
+    /// Languages of its passages, `None` for passages without one.
     pub(super) languages: Vec<Option<String>>,
     /// Number of passages.
     pub(super) chunks: u64,
@@ -28,7 +28,7 @@ pub(super) struct View {
 }
 
 impl View {
-    /// The state that `searcher` sees.
+    /// Creates the view of the state that `searcher` sees.
     pub(super) fn new(searcher: Searcher, fields: Fields, at: Position) -> tantivy::Result<Self> {
         let languages = languages(&searcher, fields.language)?;
         let mut total = 0;
@@ -39,12 +39,13 @@ impl View {
         Ok(Self { at, searcher, fields, languages, chunks, tokens: total })
     }
 
-    /// Returns whether it contains passages that were deleted, but not merged away yet.
+    /// Returns `true` if it contains passages that were deleted, but not merged away yet.
     pub(super) fn has_deleted(&self) -> bool {
         self.searcher.segment_readers().iter().any(SegmentReader::has_deletes)
     }
 
-    /// The most frequent term that begins with the same letter as a misspelt one and differs from it in one letter.
+    /// Finds the most frequent term that begins with the same letter as a misspelt one and differs from
+    /// it in one letter.
     pub(super) fn nearest(&self, term: &str) -> tantivy::Result<Option<String>> {
         let Some(first) = term.chars().next() else { return Ok(None) };
         let mut counts: BTreeMap<String, u64> = BTreeMap::new();
@@ -68,17 +69,16 @@ impl View {
         Ok(best.map(|(term, _)| term))
     }
 
-    /// Average number of terms per passage.
+    /// Returns the average number of terms per passage.
     pub(super) fn average_length(&self) -> f32 {
         self.tokens as f32 / self.chunks as f32
     }
 }
 
-/// Number of terms in a segment's passages.
+/// Counts the terms in a segment's passages.
 ///
-/// Counted from the lengths that Tantivy stores with each passage, which are rounded. Its own exact sum becomes such an
-/// estimate once deleted passages are merged away; always using the estimate makes the figure depend on the passages
-/// only.
+/// Sums the lengths that Tantivy stores with each passage, which are rounded. Its own exact sum becomes such an
+/// estimate once deleted passages are merged away; always using the estimate makes the sum depend on the passages only.
 fn tokens(segment: &SegmentReader, terms: Field) -> tantivy::Result<u64> {
     let lengths = segment.get_fieldnorms_reader(terms)?;
     let mut counts = [0_u64; 256];
@@ -88,7 +88,7 @@ fn tokens(segment: &SegmentReader, terms: Field) -> tantivy::Result<u64> {
     Ok((0..=u8::MAX).zip(counts).map(|(id, count)| count * u64::from(FieldNormReader::id_to_fieldnorm(id))).sum())
 }
 
-/// The languages of all passages, ascending.
+/// Returns the languages of all passages, ascending.
 fn languages(searcher: &Searcher, field: Field) -> tantivy::Result<Vec<Option<String>>> {
     let mut found = std::collections::BTreeSet::new();
     for segment in searcher.segment_readers() {

@@ -1,4 +1,4 @@
-//! People, by the addresses that they sign in with.
+//! Accounts of people, identified by the addresses they sign in with.
 
 pub mod claims;
 pub mod invitations;
@@ -21,7 +21,7 @@ record! {
     }
 }
 
-/// The account of this address (`key`: in lower case), or a new one when there is none.
+/// Returns the account with this address (`key`: in lower case), creating it from `new` if there is none.
 pub async fn find_or_insert(tx: &mut Tx, key: &str, new: &Account) -> Result<Account> {
     execute!(
         tx,
@@ -35,7 +35,7 @@ pub async fn find_or_insert(tx: &mut Tx, key: &str, new: &Account) -> Result<Acc
     row.try_into()
 }
 
-/// The account of this address (in lower case).
+/// Finds the account with this address (in lower case).
 pub async fn find_by_email(conn: &mut Conn, key: &str) -> Result<Option<Account>> {
     row::one(fetch_optional!(conn, AccountRow, ["SELECT " (columns) " FROM accounts WHERE email_key = $1"], key)?)
 }

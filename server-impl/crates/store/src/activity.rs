@@ -21,7 +21,7 @@ macro_rules! columns {
     };
 }
 
-/// All entries of the period. The names of actors are two lookups by primary key for each of them.
+/// Joins for all entries of the period. The names of actors cost two lookups by primary key per entry.
 macro_rules! all {
     () => {
         " FROM activity a LEFT JOIN api_keys k ON a.actor_kind = 'key' AND k.id = a.actor_id AND k.org_id = a.org_id \
@@ -30,7 +30,7 @@ macro_rules! all {
     };
 }
 
-/// Those that an index finds by itself: SQLite, which has no statistics, would rather go through the primary key.
+/// Joins for entries found through an index: SQLite, which has no statistics, would otherwise prefer the primary key.
 macro_rules! found {
     () => {
         " FROM activity f JOIN activity a ON a.org_id = f.org_id AND a.id = f.id \
@@ -40,7 +40,7 @@ macro_rules! found {
     };
 }
 
-/// The exact period, and each filter that was given.
+/// Conditions for the exact period, and for each filter that is set.
 macro_rules! filters {
     () => {
         " AND a.at >= $6 AND a.at < $7 AND (a.actor_kind = $8 OR $8 IS NULL) AND (a.actor_id = $9 OR $9 IS NULL) \
@@ -82,8 +82,8 @@ impl TryFrom<ActivityRow> for Activity<NamedActor> {
     }
 }
 
-/// Adds an entry. Answers whether anybody in the organization receives events, so that a change without receivers costs
-/// no further statement.
+/// Adds an entry. Returns `true` if anyone in the organization receives events, so that a change without receivers
+/// costs no further statement.
 pub async fn insert(tx: &mut Tx, org: OrgId, line: &Activity) -> Result<bool> {
     let (is_received,) = fetch_one!(
         tx,
@@ -105,7 +105,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, line: &Activity) -> Result<bool> {
     Ok(is_received)
 }
 
-/// The index that finds entries; their other filters are compared one by one.
+/// The index used to find entries; the remaining filters are compared row by row.
 enum Lookup {
     Request,
     Resource,
@@ -117,8 +117,8 @@ enum Lookup {
 }
 
 impl Lookup {
-    /// The index that finds the fewest entries. Most entries are messages that keys have created, one for each question
-    /// of a visitor: indices that leave these out come before the one that may not, and there is no other one for them.
+    /// Picks the index that finds the fewest entries. Most entries are messages created by keys, one for each question
+    /// of a visitor. Indices that exclude these come first; entries that may include them have no other index.
     fn of(filter: &ActivityFilter) -> Self {
         let ActivityFilter { actor_kind, actor, verb, resource_kind, resource, request, from: _, to: _ } = filter;
         if request.is_some() {
@@ -139,7 +139,7 @@ impl Lookup {
     }
 }
 
-/// The entries of an organization in the order in which they were written.
+/// Lists the entries of an organization in the order in which they were written.
 pub async fn list(
     conn: &mut Conn,
     org: OrgId,
@@ -196,7 +196,7 @@ pub async fn list(
     row::page(rows, page, |entry: &Activity<NamedActor>| entry.id.0)
 }
 
-/// Organizations after `after` that have entries from before a moment, at most `limit`.
+/// Lists organizations after `after` that have entries from before a moment, at most `limit`.
 pub async fn due_for_removal(conn: &mut Conn, before: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,
@@ -210,7 +210,7 @@ pub async fn due_for_removal(conn: &mut Conn, before: Timestamp, after: &Overdue
     Ok(row::overdue(rows))
 }
 
-/// Removes entries from before a moment, at most `limit`, the oldest first; returns how many.
+/// Removes entries from before a moment, at most `limit`, oldest first; returns the number of removed entries.
 pub async fn remove_old(tx: &mut Tx, org: OrgId, before: Timestamp, limit: i64) -> Result<u64> {
     execute!(
         tx,

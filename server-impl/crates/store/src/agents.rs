@@ -40,13 +40,13 @@ record! {
         }
         managed { avatar_updated_at: Option<Timestamp>, pending_delete_at: Option<Timestamp>, change: i64 }
         raw { is_public: Option<bool> }
-        // An earlier release left it unset; such an agent is not public.
+        // Null if written by an earlier release; such an agent is not public.
         made { is_public: is_public.unwrap_or(false) }
     }
 }
 
-/// Adds an agent, and returns it as stored. Whether visitors reach it is the default of the table, unless it is given.
-/// A trigger records its public id in the table that makes those unique.
+/// Adds an agent, and returns it as stored. Its visibility to visitors is the default of the table unless
+/// `is_public` is given. A trigger records its public id in the table that keeps those unique.
 pub async fn insert(tx: &mut Tx, agent: Agent, is_public: Option<bool>) -> Result<Agent> {
     let added = insert_record(tx, &keyed(agent)).await?;
     match is_public {
@@ -55,7 +55,7 @@ pub async fn insert(tx: &mut Tx, agent: Agent, is_public: Option<bool>) -> Resul
     }
 }
 
-/// Writes the fields that people set. Lock the agent first.
+/// Updates the fields of an agent that people set. Lock the agent first.
 pub async fn update(tx: &mut Tx, agent: Agent) -> Result<Option<Agent>> {
     let is_public = agent.is_public;
     let Some(changed) = update_record(tx, &keyed(agent)).await? else { return Ok(None) };
@@ -75,7 +75,7 @@ async fn set_public(tx: &mut Tx, agent: Agent, is_public: bool) -> Result<Agent>
     Ok(Agent { is_public, ..agent })
 }
 
-/// An agent, also one that awaits deletion.
+/// Finds an agent, including one that awaits deletion.
 pub async fn find(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<Option<Agent>> {
     let found = fetch_optional!(
         conn,
@@ -87,7 +87,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<Option<Age
     row::one(found)
 }
 
-/// The same, locked until the transaction ends.
+/// Finds an agent, and locks it until the transaction ends.
 pub async fn lock(tx: &mut Tx, org: OrgId, id: AgentId) -> Result<Option<Agent>> {
     let found = fetch_optional!(
         tx,
@@ -99,7 +99,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: AgentId) -> Result<Option<Agent>>
     row::one(found)
 }
 
-/// The ids of all agents of an organization, also of those that await deletion.
+/// Returns the ids of all agents of an organization, including those that await deletion.
 pub async fn ids(conn: &mut Conn, org: OrgId) -> Result<Vec<AgentId>> {
     let rows = fetch_all!(
         conn,
@@ -111,7 +111,7 @@ pub async fn ids(conn: &mut Conn, org: OrgId) -> Result<Vec<AgentId>> {
     rows.into_iter().map(|(id,)| Cells { table: "agents", id: &id }.parse("id", &id)).collect()
 }
 
-/// The ids of a deleted organization's agents, which are to be removed.
+/// Returns the ids of a deleted organization's agents, which are still to be removed.
 pub async fn ids_of_deleted_org(conn: &mut Conn, org: OrgId) -> Result<Vec<AgentId>> {
     let rows = fetch_all!(
         conn,
@@ -129,7 +129,7 @@ macro_rules! live {
     };
 }
 
-/// The live agents of an organization by the time of creation.
+/// Lists the live agents of an organization by time of creation.
 pub async fn list_live(conn: &mut Conn, org: OrgId, filter: &AgentFilter, page: &PageRequest) -> Result<Page<Agent>> {
     let rows = fetch_page!(
         conn,
@@ -145,7 +145,7 @@ pub async fn list_live(conn: &mut Conn, org: OrgId, filter: &AgentFilter, page: 
     row::page(rows, page, |agent: &Agent| agent.id.0)
 }
 
-/// The live agents of an organization by name, in lower case and by code point.
+/// Lists the live agents of an organization by name, in lower case and by code point.
 pub async fn list_live_by_name(
     conn: &mut Conn,
     org: OrgId,
@@ -169,12 +169,12 @@ pub async fn list_live_by_name(
     Ok(Page::from_probe(row::all(rows)?, page.limit, by_name))
 }
 
-/// A name after all names: none has so many characters.
+/// Returns a name that sorts after all names: none has so many characters.
 fn beyond_names() -> String {
     "\u{10FFFF}".repeat(AGENT_NAME.limit.number() + 1)
 }
 
-/// Records that the avatar of an agent was set or removed. `None` when there is no such agent.
+/// Records that the avatar of an agent was set or removed. Returns `None` when there is no such agent.
 pub async fn note_avatar(
     tx: &mut Tx,
     org: OrgId,
@@ -194,8 +194,8 @@ pub async fn note_avatar(
     row::one(changed)
 }
 
-/// Counts the agents of an organization that await deletion. Lock the organization first, so that the count cannot
-/// grow.
+/// Counts the agents of an organization that await deletion. Lock the organization first, so that
+/// the count cannot grow.
 pub async fn count_awaiting_deletion(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (count,) = fetch_one!(
         conn,
@@ -206,7 +206,7 @@ pub async fn count_awaiting_deletion(conn: &mut Conn, org: OrgId) -> Result<i64>
     Ok(count)
 }
 
-/// Schedules the deletion of a live agent. `None` when there is none, or it awaits deletion already.
+/// Schedules the deletion of a live agent. Returns `None` when there is no such agent, or it already awaits deletion.
 pub async fn schedule_deletion(
     tx: &mut Tx,
     org: OrgId,
@@ -227,7 +227,7 @@ pub async fn schedule_deletion(
     row::one(scheduled)
 }
 
-/// Restores an agent that awaits deletion. `None` when there is none.
+/// Restores an agent that awaits deletion. Returns `None` when there is none.
 pub async fn cancel_deletion(tx: &mut Tx, org: OrgId, id: AgentId, now: Timestamp) -> Result<Option<Agent>> {
     let restored = fetch_optional!(
         tx,
@@ -241,8 +241,8 @@ pub async fn cancel_deletion(tx: &mut Tx, org: OrgId, id: AgentId, now: Timestam
     row::one(restored)
 }
 
-/// Hides an agent from everybody, deletes its help center, and frees its public id and its hostnames. Its content is
-/// removed in steps: see `removal`. `false` when there is no such agent.
+/// Hides an agent from everyone, deletes its help center, and frees its public id and its hostnames. Its content is
+/// removed in steps: see `removal`. Returns `false` when there is no such agent.
 pub async fn delete(tx: &mut Tx, org: OrgId, id: AgentId, now: Timestamp) -> Result<bool> {
     let deleted = execute!(
         tx,
@@ -257,7 +257,7 @@ pub async fn delete(tx: &mut Tx, org: OrgId, id: AgentId, now: Timestamp) -> Res
     Ok(deleted == 1)
 }
 
-/// Returns whether an agent was deleted and is still to be removed.
+/// Returns `true` if an agent was deleted and is still to be removed.
 pub async fn is_deleted(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<bool> {
     let found = fetch_optional!(
         conn,
@@ -269,7 +269,7 @@ pub async fn is_deleted(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<bool
     Ok(found.is_some())
 }
 
-/// Removes a deleted agent whose content is gone. The credit ledger stays.
+/// Removes a deleted agent whose content is already gone. The credit ledger stays.
 pub async fn remove_deleted(tx: &mut Tx, org: OrgId, id: AgentId) -> Result<()> {
     execute!(tx, ["DELETE FROM agents WHERE org_id = $1 AND id = $2 AND deleted_at IS NOT NULL"], Text(org), Text(id))?;
     Ok(())

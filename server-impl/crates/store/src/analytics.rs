@@ -1,4 +1,4 @@
-//! Sums over conversations, kept as they change, and what each conversation contributes to them.
+//! Sums over conversations, updated as they change, and the contribution of each conversation to them.
 
 pub mod citations;
 pub mod contributions;
@@ -10,7 +10,7 @@ pub mod sums;
 use frontdesk_types::analytics::{Figure, Figures};
 use sqlx::{ColumnIndex, Decode, FromRow, Row, Type};
 
-/// The columns that are named after figures.
+/// The metrics of a row, read from the columns named after them.
 struct FiguresRow(Figures);
 
 impl<'r, R: Row> FromRow<'r, R> for FiguresRow

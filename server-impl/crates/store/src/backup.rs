@@ -8,12 +8,12 @@ use sqlx::{Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 
 use super::query::fault;
 
-/// Copies the database at this URL into a file that is empty or does not exist. The copy has everything that was
-/// committed before, and nobody waits for it: it is read from one snapshot of the write-ahead log. The schema stays as
-/// it is, so that a copy can be made before an upgrade.
+/// Copies the database at this URL into a file that is empty or does not exist. The copy contains everything
+/// committed before, and blocks no one, since it reads one snapshot of the write-ahead log. The schema is
+/// unchanged, so that a copy can be made before an upgrade.
 ///
 /// # Errors
-/// A fault: a database that does not exist, a file that cannot be written; or PostgreSQL, which has its own tool.
+/// A fault for a database that does not exist, a file that cannot be written, and PostgreSQL, which has its own tool.
 pub async fn copy(url: &str, to: &Path) -> Result<()> {
     if !url.starts_with("sqlite:") {
         return Err(Error::internal(

@@ -1,4 +1,4 @@
-//! How the types of records are stored in one column.
+//! Conversions between the types of records and the values of one column.
 
 use frontdesk_types::{
     AccountId, AgentId, ArticleId, AttributeId, CollectionId, ContactId, ConversationId, CustomDomainId, DocumentId, FeedbackId,
@@ -26,15 +26,15 @@ use uuid::Uuid;
 
 use super::row::Cells;
 
-/// A type that one column stores.
+/// A type that is stored in one column.
 pub(super) trait Cell: Sized {
     /// The type that the drivers of both databases read and write.
     type Stored;
 
-    /// As it is stored.
+    /// Converts the value into the stored one.
     fn store(&self) -> Self::Stored;
 
-    /// Reads it.
+    /// Converts a stored value back.
     ///
     /// # Errors
     /// An internal fault that names the row and the column when this release cannot read the value.
@@ -125,7 +125,7 @@ impl Cell for PublicId {
     }
 }
 
-/// In milliseconds since 1970.
+/// Stored in microseconds since 1970.
 impl Cell for Timestamp {
     type Stored = i64;
 
@@ -138,7 +138,7 @@ impl Cell for Timestamp {
     }
 }
 
-/// A hash.
+/// Hashes, stored as bytes.
 impl<const N: usize> Cell for [u8; N] {
     type Stored = Vec<u8>;
 
@@ -151,7 +151,7 @@ impl<const N: usize> Cell for [u8; N] {
     }
 }
 
-/// As a JSON list.
+/// Stored as a JSON list.
 impl Cell for Vec<String> {
     type Stored = Json<Value>;
 
@@ -164,7 +164,7 @@ impl Cell for Vec<String> {
     }
 }
 
-/// As a JSON list of their names.
+/// Stored as a JSON list of names.
 impl Cell for Vec<Permission> {
     type Stored = Json<Vec<String>>;
 
@@ -177,7 +177,7 @@ impl Cell for Vec<Permission> {
     }
 }
 
-/// NULL for none.
+/// Stores `None` as NULL.
 impl<T: Cell> Cell for Option<T> {
     type Stored = Option<T::Stored>;
 

@@ -1,4 +1,4 @@
-//! The hostnames that are to have a certificate, and what they have.
+//! Hostnames that need a certificate, and the state of each.
 
 pub mod accounts;
 pub mod challenges;
@@ -110,12 +110,12 @@ fn order(row: &mut CertificateRow, cells: &Cells<'_>) -> Result<Option<PendingOr
     }))
 }
 
-/// A hostname that is to have a certificate.
+/// Finds a hostname that needs a certificate.
 pub async fn find(conn: &mut Conn, hostname: &str) -> Result<Option<Certificate>> {
     row::one(fetch_optional!(conn, CertificateRow, ["SELECT " (columns) " FROM certificates WHERE hostname = $1"], hostname)?)
 }
 
-/// The same, locked until the transaction ends.
+/// Finds a hostname that needs a certificate, and locks it until the transaction ends.
 pub async fn lock(tx: &mut Tx, hostname: &str) -> Result<Option<Certificate>> {
     row::one(fetch_optional!(
         tx,
@@ -125,7 +125,7 @@ pub async fn lock(tx: &mut Tx, hostname: &str) -> Result<Option<Certificate>> {
     )?)
 }
 
-/// Hostnames after `after`, in alphabetical order.
+/// Lists hostnames after `after`, in alphabetical order.
 pub async fn list(conn: &mut Conn, after: &str, limit: i64) -> Result<Vec<Certificate>> {
     row::all(fetch_all!(
         conn,
@@ -136,7 +136,7 @@ pub async fn list(conn: &mut Conn, after: &str, limit: i64) -> Result<Vec<Certif
     )?)
 }
 
-/// Adds a hostname that is to have a certificate at once; `false` when it is there.
+/// Adds a hostname that needs a certificate immediately; returns `false` if it already exists.
 pub async fn insert(tx: &mut Tx, hostname: &str, purpose: Purpose, org: Option<OrgId>, now: Timestamp) -> Result<bool> {
     let added = execute!(
         tx,
@@ -150,7 +150,7 @@ pub async fn insert(tx: &mut Tx, hostname: &str, purpose: Purpose, org: Option<O
     Ok(added == 1)
 }
 
-/// Writes what may change of a hostname, which must be locked. What was queued before counts no more.
+/// Updates the changeable fields of a hostname, which must be locked. Whatever was queued before no longer counts.
 pub async fn update(tx: &mut Tx, certificate: &Certificate) -> Result<()> {
     let Certificate {
         hostname,
@@ -217,7 +217,7 @@ pub async fn remove(tx: &mut Tx, hostname: &str) -> Result<()> {
     Ok(())
 }
 
-/// Makes certificates of other directories than this one due.
+/// Makes the certificates of all other directories due.
 pub async fn make_others_due(tx: &mut Tx, directory: &str, now: Timestamp) -> Result<()> {
     execute!(
         tx,
@@ -231,8 +231,7 @@ pub async fn make_others_due(tx: &mut Tx, directory: &str, now: Timestamp) -> Re
     Ok(())
 }
 
-/// Hostnames with something to do by now after `after`, those whose certificate is to be renewed first, if that was not
-/// queued after `queued`.
+/// Lists hostnames after `after` with something due by now that was not queued after `queued`, renewals first.
 pub async fn due(
     conn: &mut Conn,
     now: Timestamp,
@@ -266,7 +265,8 @@ pub async fn due(
     Ok(rows.into_iter().map(read).collect())
 }
 
-/// Notes that something is queued for a hostname; `false` when nothing is due, or it was queued after `queued`.
+/// Records that the work for a hostname was queued; returns `false` when nothing is due, or it
+/// was queued after `queued`.
 pub async fn note_queued(tx: &mut Tx, hostname: &str, now: Timestamp, queued: Timestamp) -> Result<bool> {
     let noted = execute!(
         tx,
@@ -287,7 +287,7 @@ struct ServedRow {
     is_served_domain: bool,
 }
 
-/// Returns what a handshake for a hostname is answered with; `None` when it has no certificate.
+/// Finds the certificate that a TLS handshake for a hostname is answered with; `None` when it has none.
 pub async fn served(conn: &mut Conn, hostname: &str) -> Result<Option<ServedCertificate>> {
     let found = fetch_optional!(
         conn,
@@ -310,7 +310,7 @@ pub async fn served(conn: &mut Conn, hostname: &str) -> Result<Option<ServedCert
     found.map(read).transpose()
 }
 
-/// Returns how the certificates stand.
+/// Returns statistics of the certificates.
 pub async fn figures(conn: &mut Conn, now: Timestamp) -> Result<Figures> {
     let (valid, waiting, failing, first_expiry) = fetch_one!(
         conn,

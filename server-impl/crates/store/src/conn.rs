@@ -1,4 +1,4 @@
-//! A connection of either database, inside a transaction or not.
+//! A connection to either database, in a transaction or not.
 
 use std::ops::{Deref, DerefMut};
 
@@ -7,7 +7,7 @@ use sqlx::{PgConnection, Postgres, SqliteConnection, Transaction, pool::PoolConn
 
 use super::{held::Held, query::fault, readers::Reader, writer::SqliteTx};
 
-/// Runs queries: from [`Store::read`](super::Store::read), each query on its own; or as part of a [`Tx`].
+/// Runs queries: each on its own, from [`Store::read`](super::Store::read), or as part of a [`Tx`].
 pub struct Conn {
     kind: Kind,
     _held: Held,
@@ -21,7 +21,7 @@ pub(super) enum Kind {
     PostgresTx(Transaction<'static, Postgres>),
 }
 
-/// The connection as its driver needs it.
+/// The connection in the form that its driver needs.
 pub(super) enum Driver<'c> {
     Sqlite(&'c mut SqliteConnection),
     Postgres(&'c mut PgConnection),
@@ -32,7 +32,7 @@ impl Conn {
         Self { kind, _held: held }
     }
 
-    /// For the macros of `query.rs`.
+    /// Returns the connection for the macros of `query.rs`.
     pub(super) fn driver(&mut self) -> Driver<'_> {
         match &mut self.kind {
             Kind::Sqlite(conn) => Driver::Sqlite(conn),
@@ -43,10 +43,10 @@ impl Conn {
     }
 }
 
-/// A transaction that may write, from [`Store::begin`](super::Store::begin). Dropped without a commit, it is rolled
-/// back.
+/// A transaction that may write, from [`Store::begin`](super::Store::begin). It is rolled back if
+/// dropped without a commit.
 ///
-/// Await nothing remote while it is open: on SQLite it is the only one.
+/// Await nothing remote while it is open: on SQLite only one can be open at a time.
 pub struct Tx {
     conn: Conn,
     has_queued: bool,
@@ -74,39 +74,39 @@ impl Tx {
         }
     }
 
-    /// The same, marked for PostgreSQL to abort, or not.
+    /// Marks the transaction for PostgreSQL to abort, or not.
     #[cfg(any(test, feature = "testing"))]
     pub(super) fn doomed(self, is_doomed: bool) -> Self {
         Self { is_doomed, ..self }
     }
 
-    /// Returns whether jobs were queued in it: if so, the runner should be woken once it is committed.
+    /// Returns `true` if jobs were queued in the transaction: if so, wake the runner after the commit.
     pub fn has_queued(&self) -> bool {
         self.has_queued
     }
 
-    /// Notes that a job was queued in it.
+    /// Records that a job was queued in the transaction.
     pub(super) fn note_queued(&mut self) {
         self.has_queued = true;
     }
 
-    /// Returns what those who deliver webhooks are to hear once it is committed.
+    /// Announcements for the webhook deliverers, which take effect after the commit.
     pub fn announcements(&mut self) -> &mut Announcements {
         &mut self.announcements
     }
 
-    /// Makes it durable.
+    /// Commits the transaction.
     ///
     /// # Errors
-    /// A fault. The outcome is unknown only if the connection to PostgreSQL broke during the commit; otherwise nothing
-    /// was written.
+    /// A fault. The outcome is unknown only if the connection to PostgreSQL broke during the commit;
+    /// otherwise nothing was written.
     pub async fn commit(self) -> Result<()> {
         let done = match self.conn.kind {
             Kind::SqliteTx(tx) => tx.commit().await,
             #[cfg(any(test, feature = "testing"))]
             Kind::PostgresTx(mut tx) if self.is_doomed => super::faults::break_off(&mut tx).await,
             Kind::PostgresTx(tx) => tx.commit().await,
-            // Statements outside a transaction are durable already.
+            // Statements outside a transaction are already durable.
             Kind::Sqlite(_) | Kind::Postgres(_) => Ok(()),
         };
         done.map_err(|error| fault(here!(), error))

@@ -1,4 +1,4 @@
-//! Contacts, without what other tables keep about them.
+//! Contacts, without their data in other tables.
 
 pub mod attributes;
 pub mod identities;
@@ -94,7 +94,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, contact: &Contact) -> Result<()> {
     Ok(())
 }
 
-/// Writes a contact. Lock it first.
+/// Updates a contact. Lock it first.
 pub async fn update(tx: &mut Tx, org: OrgId, contact: &Contact) -> Result<()> {
     execute!(
         tx,
@@ -116,7 +116,7 @@ pub async fn update(tx: &mut Tx, org: OrgId, contact: &Contact) -> Result<()> {
     Ok(())
 }
 
-/// A contact that is neither merged nor erased, with its attributes and what else leads to it.
+/// Finds a contact that is neither merged nor erased, with its attributes and all its identities.
 pub async fn find(conn: &mut Conn, org: OrgId, id: ContactId) -> Result<Option<Contact>> {
     let rows = fetch_all!(
         conn,
@@ -128,7 +128,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: ContactId) -> Result<Option<C
     Ok(complete(conn, org, rows).await?.pop())
 }
 
-/// Those of these contacts that are neither merged nor erased, in any order.
+/// Finds those of these contacts that are neither merged nor erased, in any order.
 pub async fn find_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<Vec<Contact>> {
     let rows = fetch_all!(
         conn,
@@ -141,9 +141,9 @@ pub async fn find_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<Vec<C
     complete(conn, org, rows).await
 }
 
-/// Contacts with what other tables keep about them.
+/// Completes contacts with their data in other tables.
 async fn complete(conn: &mut Conn, org: OrgId, rows: Vec<ContactRow>) -> Result<Vec<Contact>> {
-    // Many a contact has none of either, and each statement costs a round trip.
+    // Many contacts have neither, and each statement costs a round trip.
     let (has_identities, has_values) = (rows.iter().any(|row| row.has_identities), rows.iter().any(|row| row.has_values));
     let mut contacts: Vec<Contact> = row::all(rows)?;
     let ids: Vec<Uuid> = contacts.iter().map(|contact| contact.id.0).collect();
@@ -159,7 +159,8 @@ async fn complete(conn: &mut Conn, org: OrgId, rows: Vec<ContactRow>) -> Result<
     Ok(contacts)
 }
 
-/// The same as [`find`], locked until the transaction ends; conversations and leads that refer to it wait.
+/// Finds a contact like [`find`], and locks it until the transaction ends; conversations and leads that
+/// refer to it wait.
 pub async fn lock(tx: &mut Tx, org: OrgId, id: ContactId) -> Result<Option<Contact>> {
     let held: Option<(String,)> = fetch_optional!(
         tx,
@@ -174,7 +175,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: ContactId) -> Result<Option<Conta
     }
 }
 
-/// Locks a contact against being merged or erased until the transaction ends. `false` when it was.
+/// Locks a contact against being merged or erased until the transaction ends. Returns `false` if it already was.
 pub async fn hold(tx: &mut Tx, org: OrgId, id: ContactId) -> Result<bool> {
     let held: Option<(String,)> = fetch_optional!(
         tx,
@@ -186,7 +187,7 @@ pub async fn hold(tx: &mut Tx, org: OrgId, id: ContactId) -> Result<bool> {
     Ok(held.is_some())
 }
 
-/// The oldest contact with an email address, in lower case.
+/// Finds the oldest contact with an email address, in lower case.
 pub async fn oldest_with_email(conn: &mut Conn, org: OrgId, email_key: &str) -> Result<Option<ContactId>> {
     let found: Option<(String,)> = fetch_optional!(
         conn,
@@ -198,7 +199,7 @@ pub async fn oldest_with_email(conn: &mut Conn, org: OrgId, email_key: &str) -> 
     found.map(|(id,)| Cells { table: "contacts", id: &id }.parse("id", &id)).transpose()
 }
 
-/// Says whose a conversation is, unless it is known. `false` when it is.
+/// Assigns a conversation to a contact, unless it has one. Returns `false` if it does.
 pub async fn assign_conversation(tx: &mut Tx, org: OrgId, id: ConversationId, contact: ContactId) -> Result<bool> {
     let assigned = execute!(
         tx,
@@ -216,7 +217,7 @@ pub async fn remove(tx: &mut Tx, org: OrgId, id: ContactId) -> Result<()> {
     Ok(())
 }
 
-/// As email addresses are compared.
+/// Returns the email address in the form in which addresses are compared.
 fn email_key(contact: &Contact) -> Option<String> {
     contact.email.as_deref().map(str::to_ascii_lowercase)
 }

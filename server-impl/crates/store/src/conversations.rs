@@ -38,8 +38,8 @@ macro_rules! columns {
     };
 }
 
-/// The conversations of an organization. The names of actors are four lookups by primary key for each of them, and its
-/// contact, or the one into which that was merged, two.
+/// Joins for the conversations of an organization. Per conversation, the names of actors cost four lookups by
+/// primary key, and the contact, or the one into which it was merged, costs two.
 macro_rules! all {
     () => {
         " FROM conversations c \
@@ -156,7 +156,7 @@ impl TryFrom<ConversationRow> for Conversation {
     }
 }
 
-/// Begins a conversation.
+/// Starts a conversation.
 pub async fn insert(tx: &mut Tx, org: OrgId, conversation: &Conversation) -> Result<()> {
     let visitor = &conversation.visitor;
     execute!(
@@ -183,7 +183,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, conversation: &Conversation) -> Res
     Ok(())
 }
 
-/// A conversation with an agent.
+/// Finds a conversation with an agent.
 pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: ConversationId) -> Result<Option<Conversation>> {
     let found = fetch_optional!(
         conn,
@@ -197,7 +197,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: ConversationI
     Ok(with_topics(conn, org, vec![found]).await?.pop())
 }
 
-/// These conversations with their topics.
+/// Adds the topics to conversations.
 async fn with_topics(conn: &mut Conn, org: OrgId, mut found: Vec<Conversation>) -> Result<Vec<Conversation>> {
     let ids: Vec<Uuid> = found.iter().map(|conversation| conversation.id.0).collect();
     let mut topics = assignments::of_all(conn, org, &ids).await?;
@@ -207,7 +207,7 @@ async fn with_topics(conn: &mut Conn, org: OrgId, mut found: Vec<Conversation>) 
     Ok(found)
 }
 
-/// Those of these conversations that exist, in any order.
+/// Finds those of these conversations that exist, in any order.
 pub async fn find_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<Vec<Conversation>> {
     let rows = fetch_all!(
         conn,
@@ -219,7 +219,7 @@ pub async fn find_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<Vec<C
     with_topics(conn, org, row::all(rows)?).await
 }
 
-/// The same as [`find`], locked until the transaction ends.
+/// Finds a conversation like [`find`], and locks it until the transaction ends.
 pub async fn lock(tx: &mut Tx, org: OrgId, agent: AgentId, id: ConversationId) -> Result<Option<Conversation>> {
     let held: Option<(String,)> = fetch_optional!(
         tx,
@@ -235,7 +235,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, agent: AgentId, id: ConversationId) -
     }
 }
 
-/// Writes what people and questions change of a conversation, and raises its number. Lock it first.
+/// Updates the fields of a conversation that people and questions change, and increments its number. Lock it first.
 pub async fn update(tx: &mut Tx, org: OrgId, conversation: &Conversation) -> Result<()> {
     let Conversation { visitor, status_changed, assigned, .. } = conversation;
     let (actor, at) = status_changed.as_ref().map(|(named, at)| (&named.actor, at.0)).unzip();
@@ -271,7 +271,7 @@ pub async fn update(tx: &mut Tx, org: OrgId, conversation: &Conversation) -> Res
     Ok(())
 }
 
-/// The agent that a conversation is with.
+/// Returns the agent of a conversation.
 pub async fn agent_of(conn: &mut Conn, org: OrgId, id: ConversationId) -> Result<Option<AgentId>> {
     let found: Option<(String,)> = fetch_optional!(
         conn,
@@ -284,7 +284,7 @@ pub async fn agent_of(conn: &mut Conn, org: OrgId, id: ConversationId) -> Result
     found.map(|(agent,)| Cells { table: "conversations", id: &name }.parse("agent_id", &agent)).transpose()
 }
 
-/// Counts how an answer is rated instead of how it was. Lock the conversation first.
+/// Replaces the previous rating of an answer with the new one in the counts. Lock the conversation first.
 pub async fn count_rating(
     tx: &mut Tx,
     org: OrgId,
@@ -306,14 +306,14 @@ pub async fn count_rating(
     Ok(())
 }
 
-/// Removes a conversation with all that belongs to it. Its leads stay.
+/// Removes a conversation with everything that belongs to it. Its leads stay.
 pub async fn remove(tx: &mut Tx, org: OrgId, id: ConversationId) -> Result<()> {
     leads::leave(tx, org, &[id]).await?;
     execute!(tx, ["DELETE FROM conversations WHERE org_id = $1 AND id = $2"], Text(org), Text(id))?;
     Ok(())
 }
 
-/// Locks a conversation with an agent against removal until the transaction ends. `false` when there is none.
+/// Locks a conversation with an agent against removal until the transaction ends. Returns `false` when there is none.
 pub async fn lock_row(tx: &mut Tx, org: OrgId, agent: AgentId, id: ConversationId) -> Result<bool> {
     let held: Option<(String,)> = fetch_optional!(
         tx,
@@ -326,7 +326,7 @@ pub async fn lock_row(tx: &mut Tx, org: OrgId, agent: AgentId, id: ConversationI
     Ok(held.is_some())
 }
 
-/// Those of these conversations that a contact has.
+/// Returns those of these conversations that belong to a contact.
 pub async fn among_of_contact(conn: &mut Conn, org: OrgId, ids: &[Uuid], contact: ContactId) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
@@ -339,7 +339,7 @@ pub async fn among_of_contact(conn: &mut Conn, org: OrgId, ids: &[Uuid], contact
     lists::ids(rows)
 }
 
-/// All conversations of a contact with an agent.
+/// Returns all conversations of a contact with an agent.
 pub async fn all_of_contact(conn: &mut Conn, org: OrgId, agent: AgentId, contact: ContactId) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
@@ -352,8 +352,8 @@ pub async fn all_of_contact(conn: &mut Conn, org: OrgId, agent: AgentId, contact
     lists::ids(rows)
 }
 
-/// Removes a conversation that has neither a message nor a draft. Two statements, so that the second one sees what was
-/// added by the transactions that the first one waited for.
+/// Removes a conversation that has neither a message nor a draft. This takes two statements, so that the second one
+/// sees what was added by the transactions that the first one waited for.
 pub async fn remove_if_empty(tx: &mut Tx, org: OrgId, id: ConversationId) -> Result<Option<AgentId>> {
     let held: Option<(String,)> = fetch_optional!(
         tx,

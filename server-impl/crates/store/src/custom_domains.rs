@@ -1,4 +1,4 @@
-//! The hostnames on which agents are shown to visitors.
+//! Hostnames on which agents are served to visitors.
 
 pub mod groups;
 pub mod hostnames;
@@ -38,13 +38,13 @@ pub async fn insert(tx: &mut Tx, domain: &CustomDomain) -> Result<CustomDomain> 
     insert_record(tx, domain).await
 }
 
-/// Writes a domain, which must be locked. A fault when it is gone.
+/// Updates a domain, which must be locked. A fault when it is gone.
 pub async fn update(tx: &mut Tx, domain: &CustomDomain) -> Result<()> {
     let gone = || Error::internal(format!("the custom domain {} is gone", domain.id));
     update_record(tx, domain).await?.map(drop).ok_or_else(gone)
 }
 
-/// A domain.
+/// Finds a domain.
 pub async fn find(conn: &mut Conn, org: OrgId, id: CustomDomainId) -> Result<Option<CustomDomain>> {
     row::one(fetch_optional!(
         conn,
@@ -55,7 +55,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: CustomDomainId) -> Result<Opt
     )?)
 }
 
-/// A domain, locked until the transaction ends.
+/// Finds a domain, and locks it until the transaction ends.
 pub async fn lock(tx: &mut Tx, org: OrgId, id: CustomDomainId) -> Result<Option<CustomDomain>> {
     row::one(fetch_optional!(
         tx,
@@ -66,7 +66,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: CustomDomainId) -> Result<Option<
     )?)
 }
 
-/// The domain of an agent at a hostname, unless it is being removed.
+/// Finds the domain of an agent at a hostname, unless it is being removed.
 pub async fn of_agent_at(conn: &mut Conn, org: OrgId, agent: AgentId, hostname: &str) -> Result<Option<CustomDomain>> {
     row::one(fetch_optional!(
         conn,
@@ -78,7 +78,7 @@ pub async fn of_agent_at(conn: &mut Conn, org: OrgId, agent: AgentId, hostname: 
     )?)
 }
 
-/// The domains of an agent by the time at which they were added.
+/// Lists the domains of an agent by the time at which they were added.
 pub async fn list(conn: &mut Conn, org: OrgId, agent: AgentId, page: &PageRequest) -> Result<Page<CustomDomain>> {
     let rows = fetch_page!(
         conn,
@@ -93,15 +93,15 @@ pub async fn list(conn: &mut Conn, org: OrgId, agent: AgentId, page: &PageReques
     row::page(rows, page, |domain: &CustomDomain| domain.id.0)
 }
 
-/// Counts the domains of an organization that count against its plan. Lock the organization first, so that the count
-/// cannot grow.
+/// Counts the domains of an organization that count against its plan. Lock the organization first, so that
+/// the count cannot grow.
 pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (count,) =
         fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM web_domains WHERE org_id = $1 AND status <> 'removing'"], Text(org))?;
     Ok(count)
 }
 
-/// Domains to check by now, after `after`, whose check was not queued after `queued`.
+/// Lists domains to check by now, after `after`, whose check was not queued after `queued`.
 pub async fn due(conn: &mut Conn, now: Timestamp, queued: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,
@@ -117,7 +117,7 @@ pub async fn due(conn: &mut Conn, now: Timestamp, queued: Timestamp, after: &Ove
     Ok(row::overdue(rows))
 }
 
-/// Notes that the check of a domain is queued; `false` when it is not due, or was queued after `queued`.
+/// Records that the check of a domain was queued; returns `false` when it is not due, or was queued after `queued`.
 pub async fn note_queued(tx: &mut Tx, org: OrgId, id: CustomDomainId, now: Timestamp, queued: Timestamp) -> Result<bool> {
     let noted = execute!(
         tx,
@@ -137,20 +137,21 @@ pub async fn remove(tx: &mut Tx, org: OrgId, id: CustomDomainId) -> Result<()> {
     Ok(())
 }
 
-/// Removes all domains of an agent, and frees their hostnames; `false` when nothing was left.
+/// Removes all domains of an agent, and frees their hostnames; returns `false` when nothing was left.
 pub async fn remove_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
     let removed = execute!(tx, ["DELETE FROM web_domains WHERE org_id = $1 AND agent_id = $2"], Text(org), Text(agent))?;
     Ok(removed > 0)
 }
 
-/// Returns what distinguishes the ownership records of an organization; `fresh` if it has nothing yet.
+/// Returns the key that distinguishes the ownership records of an organization, which becomes `fresh` if
+/// it has none yet.
 pub async fn key(tx: &mut Tx, org: OrgId, fresh: &[u8]) -> Result<Vec<u8>> {
     execute!(tx, ["INSERT INTO domain_keys (org_id, bytes) VALUES ($1, $2) ON CONFLICT (org_id) DO NOTHING"], Text(org), fresh)?;
     let (bytes,) = fetch_one!(tx, (Vec<u8>,), ["SELECT bytes FROM domain_keys WHERE org_id = $1"], Text(org))?;
     Ok(bytes)
 }
 
-/// Removes what an organization has of all this besides its domains.
+/// Removes everything else about domains that an organization has.
 pub async fn remove_rest_of_org(tx: &mut Tx, org: OrgId) -> Result<()> {
     execute!(tx, ["DELETE FROM domain_keys WHERE org_id = $1"], Text(org))?;
     execute!(tx, ["DELETE FROM stopped_hostnames WHERE org_id = $1"], Text(org))?;

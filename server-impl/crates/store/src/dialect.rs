@@ -1,7 +1,7 @@
-//! The keywords in which the two databases differ, and those in which the two directions of a list do: all of them. And
-//! pieces that statements of several files have in common.
+//! All keywords in which the two databases, or the two directions of a list, differ, and fragments shared by
+//! statements of several files.
 
-/// Condition that an agent is to answer from the published articles of its site `h`: see
+/// Condition that an agent may answer from the published articles of its site `h`: see
 /// [`HelpSite::trains_agent`](frontdesk_types::help_center::sites::HelpSite::trains_agent).
 macro_rules! trains_agent {
     () => {
@@ -10,7 +10,8 @@ macro_rules! trains_agent {
     };
 }
 
-/// Columns of the place of the published article `a` of the site `h`. Without a number while the site is not published.
+/// Columns that locate the page of the published article `a` of the site `h`. The number is NULL while the
+/// site is not published.
 macro_rules! article_place {
     () => {
         "CASE WHEN h.published THEN a.number END AS article_number, a.slug AS article_slug, a.locale AS article_locale, \
@@ -19,8 +20,9 @@ macro_rules! article_place {
     };
 }
 
-/// One piece of a query for one database: a literal as it is, `(columns)` as the expansion of the macro `columns!`, a
-/// macro in braces as its expansion, and a keyword of this table as that database spells it.
+/// Expands one piece of a query for one database: a literal stays as it is, `(columns)` becomes the expansion of
+/// the macro `columns!`, a macro in braces becomes its expansion, and a keyword of this table becomes the text
+/// that the database uses.
 macro_rules! word {
     ($database:ident $order:ident, $text:literal) => {
         $text
@@ -48,7 +50,7 @@ macro_rules! word {
         " > "
     };
 
-    // Follows a sort key.
+    // After a sort key.
     ($database:ident asc, DIRECTION) => {
         ""
     };
@@ -60,8 +62,8 @@ macro_rules! word {
         word!($database, $word)
     };
 
-    // Ends a SELECT: locks the row until the transaction ends, without blocking inserts of rows that refer to it. On
-    // SQLite the transaction has locked the whole database already.
+    // Ends a SELECT: locks the row until the transaction ends, without blocking inserts of rows that refer to it.
+    // On SQLite the transaction has already locked the whole database.
     (sqlite, FOR_UPDATE) => {
         ""
     };
@@ -85,7 +87,7 @@ macro_rules! word {
         " FOR KEY SHARE"
     };
 
-    // Ends a SELECT: locks the row, and skips those that others have locked.
+    // Ends a SELECT: locks the row, and skips rows that others have locked.
     (sqlite, SKIP_LOCKED) => {
         ""
     };
@@ -93,7 +95,7 @@ macro_rules! word {
         " FOR UPDATE SKIP LOCKED"
     };
 
-    // Ends a SELECT: locks the rows as `FOR_UPDATE` does, and skips those that others have locked.
+    // Ends a SELECT: locks the rows like `FOR_UPDATE`, and skips rows that others have locked.
     (sqlite, SKIP_CHANGING) => {
         ""
     };
@@ -101,7 +103,8 @@ macro_rules! word {
         " FOR NO KEY UPDATE SKIP LOCKED"
     };
 
-    // A scalar function: where a text occurs in another one, by code point; 0 where it does not, 1 for an empty one.
+    // A scalar function: the position of a text in another one, by code point; 0 if it does not occur, 1
+    // for an empty one.
     (sqlite, POSITION) => {
         "instr"
     };
@@ -125,8 +128,8 @@ macro_rules! word {
         "jsonb_array_elements_text"
     };
 
-    // Follows a text column, and encloses a parameter: the text is one of a JSON array. PostgreSQL looks an array up by
-    // an index; what it is given as a subquery it joins, and may read the whole table for that.
+    // Follows a text column and encloses a parameter: the text is an element of a JSON array. PostgreSQL looks up
+    // the elements of an array by an index, but joins a subquery, and may read the whole table for that.
     (sqlite, AMONG) => {
         "IN (SELECT value FROM json_each("
     };
@@ -148,9 +151,9 @@ macro_rules! word {
         "jsonb_array_elements"
     };
 
-    // Before a table with the alias `s`, before its conditions and after them: each range `r` looks up the rows of its
-    // slots by an index. SQLite joins in the order of the text. PostgreSQL's planner does not know how few rows lie
-    // between two values that are not constants, and would read all of the table.
+    // Before a table with the alias `s`, before its conditions and after them: each range `r` looks up the rows of
+    // its slots by an index. SQLite joins in the order of the text. PostgreSQL's planner does not know how few rows
+    // are between two values that are not constants, and would read the whole table.
     (sqlite, LOOK_UP) => {
         " CROSS JOIN "
     };
@@ -178,7 +181,7 @@ macro_rules! word {
         "CAST(string_to_array(listed, ' ') AS BIGINT[])"
     };
 
-    // A value: the words that are sought, from the column `value`, as `HAS_TERMS` needs them.
+    // A value: the words of the search, from the column `value`, in the form that `HAS_TERMS` needs.
     (sqlite, SOUGHT_TERMS) => {
         "'*' || replace(value, ' ', '*') || '*'"
     };
@@ -186,7 +189,7 @@ macro_rules! word {
         "CAST(string_to_array(value, ' ') AS BIGINT[])"
     };
 
-    // A condition: the message `t` contains all words of `q`. Words are ascending, and all as long as each other.
+    // A condition: the message `t` contains all words of `q`. Words are in ascending order and have equal lengths.
     (sqlite, HAS_TERMS) => {
         "t.terms GLOB q.terms"
     };
@@ -194,7 +197,7 @@ macro_rules! word {
         "t.terms @> q.terms"
     };
 
-    // A table `t`, with the beginning of its WHERE: the messages that contain all words of `q.value`, by an index.
+    // A table `t`, with the start of its WHERE: the messages that contain all words of `q.value`, by an index.
     (sqlite, FOUND_BY_TERMS) => {
         "message_terms_by_term i CROSS JOIN message_terms t WHERE i.message_terms_by_term MATCH q.value AND t.number = i.rowid"
     };

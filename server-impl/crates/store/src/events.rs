@@ -1,4 +1,4 @@
-//! Events, for those who receive them.
+//! Events, for their receivers.
 
 use frontdesk_types::{
     ContactId, Error, OrgId, Result,
@@ -10,8 +10,8 @@ use uuid::Uuid;
 
 use super::{Tx, webhooks};
 
-/// Returns which of these events somebody in the organization receives, by their places, each with the highest number
-/// of an event of its resource.
+/// Returns the indices of those events that someone in the organization receives, each with the highest number of
+/// an event of its resource.
 pub async fn received(tx: &mut Tx, org: OrgId, events: &[(EventName, Uuid)]) -> Result<Vec<(usize, Option<i64>)>> {
     let events: Vec<_> = (0..).zip(events).map(|(place, (name, resource))| occurrence_row(place, *name, *resource)).collect();
     let found = fetch_all!(
@@ -30,7 +30,7 @@ fn occurrence_row(place: i64, name: EventName, resource: Uuid) -> Value {
     json!({ "place": place, "name": name.as_str(), "resource": resource })
 }
 
-/// Records an event, and lets it be delivered to those who take it.
+/// Records an event, and schedules its delivery to the endpoints that receive it.
 pub async fn insert(tx: &mut Tx, org: OrgId, event: &Event) -> Result<()> {
     let Event { id, name, agent, resource, sequence, at, payload, subjects, is_test } = event;
     execute!(
@@ -58,8 +58,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, event: &Event) -> Result<()> {
     if *is_test { Ok(()) } else { webhooks::deliveries::fan_out(tx, org, event).await }
 }
 
-/// Empties the payloads that tell of one of these conversations, contacts and leads, and what receivers answered to
-/// them.
+/// Empties the payloads about these conversations, contacts and leads, and the responses of receivers to them.
 pub async fn forget(tx: &mut Tx, org: OrgId, subjects: &[Uuid]) -> Result<()> {
     webhooks::deliveries::forget_answers(tx, org, subjects).await?;
     execute!(
@@ -78,8 +77,8 @@ pub async fn forget(tx: &mut Tx, org: OrgId, subjects: &[Uuid]) -> Result<()> {
     Ok(())
 }
 
-/// Lets the payloads about a contact be those about the contact that it was merged into, so that erasing that one
-/// empties them.
+/// Assigns the payloads about a merged contact to the contact that it was merged into, so that erasing
+/// that one empties them.
 pub async fn follow_merge(tx: &mut Tx, org: OrgId, from: ContactId, into: ContactId) -> Result<()> {
     execute!(
         tx,

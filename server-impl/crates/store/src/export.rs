@@ -1,9 +1,9 @@
-//! Reads of any size, for exports: page by page, on their own readers.
+//! Reads of any size, for exports: page by page, on dedicated readers.
 //!
-//! Each page is a query of its own, which starts after the last row of the previous page. So the consumer of the rows
-//! may be as slow as it likes: between two pages no connection is in use, no snapshot keeps SQLite from truncating its
-//! write-ahead log, and no timeout of PostgreSQL applies. Memory is bounded by a page. Rows written meanwhile are
-//! exported if they come after the page that is being read.
+//! Each page is a separate query, which starts after the last row of the previous page. The consumer of the rows
+//! may therefore be as slow as it likes: between two pages no connection is in use, no snapshot keeps SQLite from
+//! truncating its write-ahead log, and no timeout of PostgreSQL applies. Memory is bounded by a page. Rows written
+//! in the meantime are exported if they come after the current page.
 
 use std::{collections::VecDeque, future::Future};
 
@@ -12,19 +12,19 @@ use futures::stream::{self, Stream};
 
 use super::{Conn, Store};
 
-/// Rows per page.
+/// Number of rows per page.
 pub(super) const PAGE: i64 = 500;
 
 /// The pages of a table, each starting after the last row of the previous one.
 pub(super) trait Pages: Send {
-    /// A row.
+    /// Type of a row.
     type Row: Send;
 
-    /// The rows after those that were read so far, in order, at most [`PAGE`]; fewer only at the end.
+    /// Returns the next rows after those read so far, in order, at most [`PAGE`]; fewer only at the end.
     fn next(&mut self, conn: &mut Conn) -> impl Future<Output = Result<Vec<Self::Row>>> + Send;
 }
 
-/// The rows of all pages. After an error it ends.
+/// Streams the rows of all pages. The stream ends after an error.
 pub(super) fn rows<P: Pages>(store: &Store, pages: P) -> impl Stream<Item = Result<P::Row>> + Send + use<P> {
     let reading = Reading { store: store.clone(), pages, rows: VecDeque::new(), is_last: false };
     stream::try_unfold(reading, |mut reading| async move {

@@ -1,8 +1,8 @@
 //! Detects tasks that take a connection while they hold another one, in debug builds.
 //!
-//! Such a task waits for itself once the pool is empty, or waits for others that wait for it, and every other caller
-//! waits with them until the first one times out. Tests should meet this mistake where it is made, and not as a delay
-//! somewhere else under load.
+//! Such a task waits for itself once the pool is exhausted, or waits for others that wait for it, and every other
+//! caller waits with them until the first one times out. Tests should catch this mistake where it is made, and not
+//! as a delay somewhere else under load.
 
 use std::{
     collections::HashMap,
@@ -11,11 +11,11 @@ use std::{
 
 use tokio::task::Id;
 
-/// The tasks that hold a connection of a store, or wait for one, with what they hold.
+/// Tasks that hold a connection of a store or wait for one, with the kind of connection.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Holders(Arc<Mutex<HashMap<Id, &'static str>>>);
 
-/// A task holds a connection as long as this exists.
+/// Guard that exists as long as a task holds a connection.
 #[derive(Debug)]
 pub(super) struct Held {
     holders: Holders,
@@ -23,10 +23,11 @@ pub(super) struct Held {
 }
 
 impl Holders {
-    /// The running task takes a connection: `connection` says of which kind. Outside of a task nothing is recorded.
+    /// Records that the running task takes a connection of the kind `connection`. Outside of a
+    /// task nothing is recorded.
     ///
     /// # Panics
-    /// In debug builds, when the task holds one already.
+    /// In debug builds, when the task already holds one.
     pub(super) fn enter(&self, connection: &'static str) -> Held {
         let task = if cfg!(debug_assertions) { tokio::task::try_id() } else { None };
         if let Some(task) = task {

@@ -1,12 +1,12 @@
-//! Requests under an idempotency key.
+//! Requests with an idempotency key.
 //!
-//! A request begins with a running mark, set in a transaction of its own: a lease, which expires after a crash. It is
-//! finished in the transaction of its effect, so the answer is stored exactly if the effect is. A request without an
-//! effect is abandoned, and its key is free again.
+//! A request starts with a running mark, set in a separate transaction: a lease, which expires after a crash. It is
+//! finished in the transaction of its effect, so the answer is stored if and only if the effect is. A request
+//! without an effect is abandoned, which frees its key.
 //!
-//! Triggers count the bytes of every row in `idempotency_usage`, whose row for the organization is then locked until
-//! the transaction ends. So a transaction touches these tables last, and has no lock here while it waits for anything
-//! else.
+//! Triggers count the bytes of every row in `idempotency_usage`, whose row for the organization then stays locked
+//! until the transaction ends. A transaction must therefore touch these tables last, and hold no lock here while it
+//! waits for anything else.
 
 use std::collections::BTreeSet;
 
@@ -53,7 +53,7 @@ impl TryFrom<BaseRow> for Base {
     }
 }
 
-/// Sets the mark of a request, unless its key is taken. A lease that ran out is taken over; records made at
+/// Sets the mark of a request, unless its key is taken. An expired lease is taken over; records created at
 /// `older_than` or before count as absent.
 pub async fn begin(tx: &mut Tx, org: OrgId, mark: &Mark<'_>, now: Timestamp, older_than: Timestamp) -> Result<KeyState> {
     let started = execute!(
@@ -105,8 +105,8 @@ async fn found(conn: &mut Conn, org: OrgId, mark: &Mark<'_>) -> Result<KeyState>
     Ok(KeyState::Done { status, answer })
 }
 
-/// Stores the answer of a request, with the conversations and contacts that it is about. `false` when its lease ran out
-/// and another request has begun since: roll its effect back.
+/// Stores the answer of a request, with the conversations and contacts that it is about. Returns `false` when its
+/// lease expired and another request has started since: roll its effect back.
 pub async fn finish(
     tx: &mut Tx,
     org: OrgId,
@@ -127,7 +127,7 @@ pub async fn finish(
         answer.bytes
     )?;
     if finished == 1 && !subjects.is_empty() {
-        // An earlier request under the key may have left the same subject.
+        // An earlier request with the key may have left the same subject.
         execute!(
             tx,
             ["INSERT INTO idempotency_subjects (org_id, subject, idem_key, token) SELECT $1, t.value, $2, $3 FROM " EACH_TEXT "($4) AS t \
@@ -141,7 +141,7 @@ pub async fn finish(
     Ok(finished == 1)
 }
 
-/// Removes the answers that are about one of these conversations or contacts.
+/// Removes the answers that are about any of these conversations or contacts.
 pub async fn forget(tx: &mut Tx, org: OrgId, subjects: &[Uuid]) -> Result<()> {
     execute!(
         tx,
@@ -153,7 +153,7 @@ pub async fn forget(tx: &mut Tx, org: OrgId, subjects: &[Uuid]) -> Result<()> {
     Ok(())
 }
 
-/// Gives a running request more time.
+/// Extends the lease of a running request.
 pub async fn extend(tx: &mut Tx, org: OrgId, pending: &Pending, lease_until: Timestamp) -> Result<()> {
     execute!(
         tx,
@@ -166,7 +166,7 @@ pub async fn extend(tx: &mut Tx, org: OrgId, pending: &Pending, lease_until: Tim
     Ok(())
 }
 
-/// Frees the key of a request that had no effect, unless another request has begun since, or a draft continues it.
+/// Frees the key of a request that had no effect, unless another request has started since, or a draft continues it.
 pub async fn abandon(tx: &mut Tx, org: OrgId, pending: &Pending) -> Result<()> {
     execute!(
         tx,
@@ -179,12 +179,12 @@ pub async fn abandon(tx: &mut Tx, org: OrgId, pending: &Pending) -> Result<()> {
     Ok(())
 }
 
-/// Ends the leases of all running requests.
+/// Ends the leases of all running requests; returns their number.
 pub async fn end_leases(tx: &mut Tx, now: Timestamp) -> Result<u64> {
     execute!(tx, ["UPDATE idempotency_keys SET lease_until = $1 WHERE state = 'running'"], now.0)
 }
 
-/// The latest base of answers about one resource.
+/// Finds the latest base of answers about one resource.
 pub async fn last_base(conn: &mut Conn, org: OrgId, about: [u8; 32]) -> Result<Option<Base>> {
     let found = fetch_optional!(
         conn,
@@ -197,7 +197,7 @@ pub async fn last_base(conn: &mut Conn, org: OrgId, about: [u8; 32]) -> Result<O
     row::one(found)
 }
 
-/// Extends the time for which a base is stored. `false` when it is gone.
+/// Extends the time for which a base is stored. Returns `false` when it is gone.
 pub async fn keep_base(conn: &mut Conn, org: OrgId, id: Uuid, until: Timestamp) -> Result<bool> {
     let kept = execute!(
         conn,
@@ -225,13 +225,13 @@ pub async fn insert_base(tx: &mut Tx, org: OrgId, base: &Base) -> Result<()> {
     Ok(())
 }
 
-/// Bytes that an organization stores and has reserved.
+/// Returns the number of bytes that an organization stores and has reserved.
 pub async fn kept(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let kept = fetch_optional!(conn, (i64,), ["SELECT bytes FROM idempotency_usage WHERE org_id = $1"], Text(org))?;
     Ok(kept.map_or(0, |(bytes,)| bytes))
 }
 
-/// Bytes that running requests of an organization have reserved.
+/// Returns the number of bytes that running requests of an organization have reserved.
 pub async fn running(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (bytes,) = fetch_one!(
         conn,
@@ -242,8 +242,8 @@ pub async fn running(conn: &mut Conn, org: OrgId) -> Result<i64> {
     Ok(bytes)
 }
 
-/// When the answer was stored whose removal, with all older ones, frees so many bytes; `None` when all of them together
-/// are fewer.
+/// Returns the creation time of the answer whose removal, with all older ones, frees this many bytes; `None` when
+/// all of them together are smaller.
 pub async fn freed_with(conn: &mut Conn, org: OrgId, bytes: i64) -> Result<Option<Timestamp>> {
     let freed = fetch_optional!(
         conn,
@@ -256,7 +256,7 @@ pub async fn freed_with(conn: &mut Conn, org: OrgId, bytes: i64) -> Result<Optio
     Ok(freed.map(|(at,)| Timestamp(at)))
 }
 
-/// Organizations from which [`remove_old`] would remove something, at most `limit`.
+/// Lists organizations from which [`remove_old`] would remove something, at most `limit`.
 pub async fn due_for_sweep(
     conn: &mut Conn,
     older_than: Timestamp,
@@ -280,8 +280,8 @@ pub async fn due_for_sweep(
     Ok(row::overdue(rows))
 }
 
-/// Removes records that were made at `older_than` or before, marks whose lease has run out, and bases that nothing
-/// needs any more, at most `limit` of each; returns how many records.
+/// Removes records that were created at `older_than` or before, marks whose lease has expired, and bases that
+/// nothing needs any more, at most `limit` of each; returns the number of removed records.
 pub async fn remove_old(tx: &mut Tx, org: OrgId, older_than: Timestamp, now: Timestamp, limit: i64) -> Result<u64> {
     let removed = execute!(
         tx,
@@ -310,8 +310,8 @@ pub async fn remove_old(tx: &mut Tx, org: OrgId, older_than: Timestamp, now: Tim
     Ok(removed)
 }
 
-/// Removes some of what is stored for the repeats of an organization: `rows` answers, or `blocks` that they are
-/// compressed against; `false` when nothing was left.
+/// Removes some of an organization's stored answers (`rows`), or of the bases they are compressed against
+/// (`blocks`); returns `false` when nothing was left.
 pub async fn remove_some(tx: &mut Tx, org: OrgId, rows: i64, blocks: i64) -> Result<bool> {
     let repeats = execute!(
         tx,

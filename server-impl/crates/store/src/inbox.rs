@@ -1,4 +1,4 @@
-//! The inbox: escalated conversations, and those that somebody has, of all agents.
+//! The inbox: escalated and assigned conversations of all agents.
 
 pub mod saved_replies;
 
@@ -15,7 +15,7 @@ use super::{
     row::{self, Cells},
 };
 
-/// After every status, in any collation.
+/// Sorts after every status, in any collation.
 const BEYOND_STATUSES: &str = "zzzz";
 
 macro_rules! positions {
@@ -30,14 +30,14 @@ macro_rules! in_inbox {
     };
 }
 
-/// The other filters, which span all values where they are absent, so that they are compared within the index.
+/// The remaining filters. An absent one spans all values, so that all are compared within the index.
 macro_rules! filters {
     () => {
         " AND c.status >= $5 AND c.status <= $6 AND c.agent_id >= $7 AND c.agent_id <= $8 AND (c.last_message_at, c.id)"
     };
 }
 
-/// Returns where the conversations of the inbox are, by the time of their last message.
+/// Returns the positions of the conversations of the inbox, by the time of their last message.
 pub async fn positions(
     conn: &mut Conn,
     org: OrgId,
@@ -99,7 +99,7 @@ impl TryFrom<CountRow> for InboxCount {
     }
 }
 
-/// Counts the conversations of the inbox that are not resolved, by assignee and status.
+/// Counts the unresolved conversations of the inbox, by assignee and status.
 pub async fn counts(conn: &mut Conn, org: OrgId) -> Result<Vec<InboxCount>> {
     let rows = fetch_all!(
         conn,

@@ -1,13 +1,13 @@
 //! The queue of background work.
 //!
-//! A job is enqueued in the transaction that causes it. A worker claims it under a lease, in a transaction of its own,
-//! and completes it in the transaction of its effect. The attempt number distinguishes one worker's lease from the next
-//! one's.
+//! A job is enqueued in the transaction that causes it. A worker claims it under a lease, in a separate
+//! transaction, and completes it in the transaction of its effect. The attempt number distinguishes one worker's
+//! lease from the next one's.
 //!
-//! Within a kind, organizations take turns. A job that falls due gets a turn: one after the last waiting job of its
-//! organization, but never before the head of the queue. So an organization with one job waits for at most one job of
-//! each other organization, however many they have queued (start-time fair queueing; Goyal, Vin and Cheng, SIGCOMM
-//! 1996).
+//! Within a kind, organizations are scheduled fairly. A job that becomes due is assigned a turn: one after the last
+//! waiting job of its organization, but never before the head of the queue. An organization with one job therefore
+//! waits for at most one job of each other organization, however many they have queued (start-time fair queueing;
+//! Goyal, Vin and Cheng, SIGCOMM 1996).
 
 use frontdesk_types::{
     Error, JobId, OrgId, Result, Timestamp,
@@ -23,7 +23,7 @@ pub mod periodic;
 
 pub use operator::{Filter, counts, drop_one, find, list, remove, revive, sweep};
 
-/// Jobs that get their turn in one batch.
+/// Number of jobs that are assigned a turn in one batch.
 const DUE: i64 = 200;
 
 #[derive(sqlx_macros::FromRow)]
@@ -65,7 +65,7 @@ pub async fn enqueue<P: Payload>(tx: &mut Tx, id: JobId, payload: &P, now: Times
     Ok(())
 }
 
-/// Adds a job, unless the same one is waiting already. Returns whether it was added.
+/// Adds a job, unless the same one is already waiting. Returns `true` if it was added.
 pub async fn enqueue_once<P: Payload>(tx: &mut Tx, id: JobId, payload: &P, now: Timestamp) -> Result<bool> {
     let added = execute!(
         tx,
@@ -81,7 +81,7 @@ pub async fn enqueue_once<P: Payload>(tx: &mut Tx, id: JobId, payload: &P, now: 
     Ok(added == 1)
 }
 
-/// Makes a job that waits for its next try due now.
+/// Makes a job that waits for its next attempt due now.
 pub async fn hurry<P: Payload>(tx: &mut Tx, payload: &P, now: Timestamp) -> Result<()> {
     execute!(
         tx,
@@ -94,7 +94,7 @@ pub async fn hurry<P: Payload>(tx: &mut Tx, payload: &P, now: Timestamp) -> Resu
     Ok(())
 }
 
-/// Those of the given kinds that have a due job. Ask this before [`claim`]: it needs no transaction.
+/// Returns those of the given kinds that have a due job. Call this before [`claim`], since it needs no transaction.
 pub async fn due(conn: &mut Conn, kinds: &[&str], now: Timestamp) -> Result<Vec<String>> {
     let due = fetch_all!(
         conn,
@@ -107,8 +107,8 @@ pub async fn due(conn: &mut Conn, kinds: &[&str], now: Timestamp) -> Result<Vec<
     Ok(due.into_iter().map(|(kind,)| kind).collect())
 }
 
-/// Takes the job of a kind whose turn it is, until `lease_until`; then another worker may take it. Skips the jobs of
-/// the organizations in `busy`. `None` when no other is due.
+/// Claims the job of a kind whose turn it is, until `lease_until`; afterwards another worker may claim it. Skips
+/// the jobs of the organizations in `busy`. Returns `None` when no other is due.
 ///
 /// # Errors
 /// Only faults. An unreadable row is set aside as dead, and the next one is taken.
@@ -134,7 +134,7 @@ pub async fn claim(tx: &mut Tx, kind: &str, busy: &[OrgId], now: Timestamp, leas
     }
 }
 
-/// Assigns turns to the jobs that have fallen due, and to those whose lease ran out.
+/// Assigns turns to jobs that have become due, and to those whose lease expired.
 async fn line_up(tx: &mut Tx, kind: &str, now: Timestamp) -> Result<()> {
     execute!(
         tx,
@@ -153,7 +153,7 @@ async fn line_up(tx: &mut Tx, kind: &str, now: Timestamp) -> Result<()> {
     Ok(())
 }
 
-/// Moves an unreadable row out of the way, where the operator can see it.
+/// Marks an unreadable row as dead, so that it blocks no other job and the operator can see it.
 async fn set_aside(tx: &mut Tx, id: &str, error: &str, now: Timestamp) -> Result<()> {
     execute!(
         tx,
@@ -165,8 +165,8 @@ async fn set_aside(tx: &mut Tx, id: &str, error: &str, now: Timestamp) -> Result
     Ok(())
 }
 
-/// Renews the lease of a job until `lease_until`. `false` when it ran out and another worker has the job, or may take
-/// it.
+/// Renews the lease of a job until `lease_until`. Returns `false` when it expired and another worker has the job,
+/// or may claim it.
 pub async fn renew(tx: &mut Tx, job: &Job, lease_until: Timestamp) -> Result<bool> {
     let renewed = execute!(
         tx,
@@ -178,14 +178,14 @@ pub async fn renew(tx: &mut Tx, job: &Job, lease_until: Timestamp) -> Result<boo
     Ok(renewed == 1)
 }
 
-/// Removes a job that is done. `false` when its worker no longer has it: roll its effect back.
+/// Removes a completed job. Returns `false` when its worker no longer has it: roll its effect back.
 pub async fn complete(tx: &mut Tx, job: &Job) -> Result<bool> {
     let done =
         execute!(tx, ["DELETE FROM jobs WHERE id = $1 AND attempts = $2 AND state = 'running'"], Text(job.id), job.attempt)?;
     Ok(done == 1)
 }
 
-/// Returns a failed job to the queue, to run again at `run_at`. `false` when its worker no longer has it.
+/// Returns a failed job to the queue, to run again at `run_at`. Returns `false` when its worker no longer has it.
 pub async fn retry(tx: &mut Tx, job: &Job, run_at: Timestamp, error: &str) -> Result<bool> {
     let put_back = execute!(
         tx,
@@ -211,8 +211,8 @@ pub async fn release(tx: &mut Tx, job: &Job, now: Timestamp) -> Result<bool> {
     Ok(put_back == 1)
 }
 
-/// Marks a job that failed for the last time as dead, for the operator to see. `false` when its worker no longer has
-/// it.
+/// Marks a job that failed for the last time as dead, for the operator to see. Returns `false` when its worker
+/// no longer has it.
 pub async fn bury(tx: &mut Tx, job: &Job, error: &str, now: Timestamp) -> Result<bool> {
     let buried = execute!(
         tx,
@@ -226,24 +226,25 @@ pub async fn bury(tx: &mut Tx, job: &Job, error: &str, now: Timestamp) -> Result
     Ok(buried == 1)
 }
 
-/// Ends the leases of all running jobs.
+/// Ends the leases of all running jobs; returns their number.
 pub async fn end_leases(tx: &mut Tx, now: Timestamp) -> Result<u64> {
     execute!(tx, ["UPDATE jobs SET run_at = $1 WHERE state = 'running'"], now.0)
 }
 
-/// When the next job of any kind may be taken; for a running one, when its lease ends. `None` when there is none.
+/// Returns the time at which the next job of any kind may be claimed; for a running one, the end of its lease.
+/// `None` when there is none.
 pub async fn next_due(conn: &mut Conn) -> Result<Option<Timestamp>> {
     let due = fetch_optional!(conn, (i64,), ["SELECT run_at FROM jobs WHERE state <> 'dead' ORDER BY run_at LIMIT 1"])?;
     Ok(due.map(|(at,)| Timestamp(at)))
 }
 
-/// Counts the jobs that wait or run.
+/// Counts the jobs that are waiting or running.
 pub async fn pending(conn: &mut Conn) -> Result<i64> {
     let (count,) = fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM jobs WHERE state <> 'dead'"])?;
     Ok(count)
 }
 
-/// The value of the column: empty for work that belongs to no organization.
+/// Returns the value of the column, which is empty for work that belongs to no organization.
 fn org_key(org: Option<OrgId>) -> String {
     org.map_or_else(String::new, |org| org.to_string())
 }

@@ -1,20 +1,21 @@
-//! The store: the only SQL. SQLite inside the process, or PostgreSQL shared by several processes.
+//! The store, which contains all SQL. It uses SQLite inside the process, or PostgreSQL shared by several processes.
 //!
-//! One file per noun contains the queries of that noun as free functions. Those that only read take a [`Conn`], those
-//! that write take a [`Tx`], so that a write outside a transaction does not compile. The organization is the first
-//! argument of every query on tenant data; what does not exist is `None`, never an error.
+//! One file per noun contains the queries of that noun as free functions. Those that only read take a [`Conn`],
+//! those that write take a [`Tx`], so that a write outside a transaction does not compile. The organization is the
+//! first argument of every query on tenant data; a row that does not exist is `None`, never an error.
 //!
-//! A task holds one connection at a time: whoever waits for a second one while it holds the first stops everybody once
-//! the pool is empty. Debug builds panic at it. Pass a connection on, or drop it before something that takes its own;
-//! one that is taken in the head of a `match`, an `if let` or a `while let` lives until the end of its body.
+//! A task holds one connection at a time. A task that waits for a second one while it holds the first deadlocks
+//! everything once the pool is exhausted, and debug builds panic on it. Pass a connection on, or drop it before
+//! calling something that acquires its own; one acquired in the head of a `match`, an `if let` or a `while let`
+//! lives until the end of its body.
 //!
-//! May use: `frontdesk-types`. It is one crate, and one knot: rows of different contexts are joined in statements, and
-//! what removes an organization or an agent goes through all of them.
+//! May use: `frontdesk-types`. This is one tightly coupled crate on purpose: statements join rows of different
+//! contexts, and removing an organization or an agent touches all of them.
 //!
-//! To add a query: write its SQL once, with `$1` placeholders, inside one of the macros of `query.rs`; where the two
-//! databases need different keywords, use or add one in `dialect.rs`. To add a noun: a table in both folders of
-//! `migrations/` (same file name), a file here with the `record!` of `record.rs` that says which columns the fields of
-//! the record of `types/` are, and stories in `tests/`.
+//! To add a query: write its SQL once, with `$1` placeholders, inside one of the macros of `query.rs`; where the
+//! two databases need different keywords, use or add one in `dialect.rs`. To add a noun: a table in both folders of
+//! `migrations/` (same file name), a file here with the `record!` of `record.rs` that maps the fields of the record
+//! of `types/` to columns, and stories in `tests/`.
 
 #[macro_use]
 mod dialect;

@@ -1,4 +1,4 @@
-//! Migrates the tables to the schema of this release. The files in `migrations/` are part of the binary.
+//! Migrates the tables to the schema of this release. The files in `migrations/` are embedded in the binary.
 
 use frontdesk_types::{Error, Result};
 use sqlx::{
@@ -8,16 +8,16 @@ use sqlx::{
 
 use super::{Conn, query::fault, statistics, writer::Writer};
 
-// Run by `run_direct`, with all migrations and none skipped: the future of `run` on a borrowed connection is not
-// `Send`.
+// Run by `run_direct`, with all migrations and none skipped: the future of `run` on a borrowed
+// connection is not `Send`.
 static SQLITE: Migrator = sqlx_macros::migrate!("../../../migrations/sqlite");
 static POSTGRES: Migrator = sqlx_macros::migrate!("../../../migrations/postgres");
 
-/// All in one transaction that locks the database, since several processes may start at the same time.
+/// Runs all migrations in one transaction that locks the database, since several processes may start at the same time.
 pub(super) async fn sqlite(writer: &Writer) -> Result<()> {
     let mut taken = writer.take().await.map_err(|error| fault(here!(), error))?;
     let Some(connection) = taken.as_mut() else { return Err(fault(here!(), sqlx::Error::PoolClosed)) };
-    // sqlx's own transaction: the migrator begins one inside for each file, and must know to make it a savepoint.
+    // A transaction of sqlx, since the migrator begins an inner one for each file and must know to make it a savepoint.
     let mut tx = connection.begin_with("BEGIN IMMEDIATE").await.map_err(|error| fault(here!(), error))?;
     SQLITE.run_direct(None, &mut *tx, false).await.map_err(|error| explain(error, &SQLITE))?;
     let are_new = statistics::write(&mut tx).await.map_err(|error| fault(here!(), error))?;
@@ -25,26 +25,27 @@ pub(super) async fn sqlite(writer: &Writer) -> Result<()> {
     if are_new { statistics::load(connection).await.map_err(|error| fault(here!(), error)) } else { Ok(()) }
 }
 
-/// On a connection of its own: the lock that excludes other processes ends with it, however the migration ends.
+/// Runs the migrations on a dedicated connection: the lock that excludes other processes ends with
+/// it, whatever the outcome.
 pub(super) async fn postgres(pool: &PgPool) -> Result<()> {
     let mut conn = pool.acquire().await.map_err(|error| fault(here!(), error))?.detach();
-    // A large table may take any time.
+    // Large tables may take arbitrarily long.
     let patient = sqlx::raw_sql("SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0");
     patient.execute(&mut conn).await.map_err(|error| fault(here!(), error))?;
     POSTGRES.run_direct(None, &mut conn, false).await.map_err(|error| explain(error, &POSTGRES))
 }
 
-/// Waits until no process is migrating, and locks others out as long as the connection is open.
+/// Waits until no process is migrating, and locks others out while the connection is open.
 pub(super) async fn turn(pool: &PgPool) -> Result<PgConnection> {
     let mut conn = pool.acquire().await.map_err(|error| fault(here!(), error))?.detach();
     conn.lock().await.map_err(|error| explain(error, &POSTGRES))?;
     Ok(conn)
 }
 
-/// Returns whether the database has the schema of this release; `false` for an empty one.
+/// Returns `true` if the database has the schema of this release, and `false` for an empty one.
 ///
 /// # Errors
-/// When the schema is a different one: the message says what to do.
+/// When the schema is a different one: the message tells the operator what to do.
 pub(super) async fn is_current(conn: &mut Conn) -> Result<bool> {
     let (tables,) = fetch_one!(conn, (i64,), [COUNT_MIGRATION_TABLES])?;
     if tables == 0 {
@@ -58,7 +59,7 @@ pub(super) async fn is_current(conn: &mut Conn) -> Result<bool> {
     compare(&applied, known).map(|()| true)
 }
 
-/// Compares the migrations of a database (version, checksum, whether it completed) with those of this release.
+/// Compares the migrations of a database (version, checksum, completed or not) with those of this release.
 fn compare(applied: &[(i64, Vec<u8>, bool)], known: &Migrator) -> Result<()> {
     for (version, checksum, _) in applied {
         match known.iter().find(|migration| migration.version == *version) {
@@ -97,13 +98,13 @@ fn explain(error: MigrateError, known: &Migrator) -> Error {
     Error::Internal(anyhow::Error::new(error).context(advice))
 }
 
-/// Counts the migrations of this release.
+/// Returns the number of migrations of this release.
 #[cfg(test)]
 pub(super) fn known() -> usize {
     SQLITE.iter().count()
 }
 
-/// The migrations of a release whose last one came before this one: for SQLite, and for PostgreSQL.
+/// Returns the migrations of a release that ends before this version: for SQLite, and for PostgreSQL.
 #[cfg(test)]
 pub(super) fn before(version: i64) -> (Migrator, Migrator) {
     let earlier = |all: &Migrator| {

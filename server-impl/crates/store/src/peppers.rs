@@ -1,4 +1,4 @@
-//! The peppers of the key ring, by their ids.
+//! Peppers of the key ring, by id.
 
 use frontdesk_types::{
     Error, Result, Timestamp,
@@ -31,7 +31,7 @@ impl TryFrom<PepperRow> for ListedPepper {
     }
 }
 
-/// The peppers of the ring, the current one first.
+/// Lists the peppers of the ring, the current one first.
 pub async fn list(conn: &mut Conn) -> Result<Vec<ListedPepper>> {
     let rows = fetch_all!(
         conn,
@@ -42,25 +42,25 @@ pub async fn list(conn: &mut Conn) -> Result<Vec<ListedPepper>> {
     row::all(rows)
 }
 
-/// Returns whether this pepper is or ever was in the ring.
+/// Returns `true` if this pepper is or ever was in the ring.
 pub async fn is_known(conn: &mut Conn, id: &PepperId) -> Result<bool> {
     let found = fetch_optional!(conn, (i32,), ["SELECT 1 FROM peppers WHERE id = $1"], id.as_str())?;
     Ok(found.is_some())
 }
 
-/// Adds a pepper as the current one, unless it exists already.
+/// Adds a pepper as the current one, unless it already exists.
 pub async fn insert(tx: &mut Tx, id: &PepperId, now: Timestamp) -> Result<()> {
     execute!(tx, ["INSERT INTO peppers (id, current_since) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING"], id.as_str(), now.0)?;
     Ok(())
 }
 
-/// Retires the current pepper, which another one replaces.
+/// Retires the current pepper, so that another one can replace it.
 pub async fn retire(tx: &mut Tx, id: &PepperId, now: Timestamp) -> Result<()> {
     execute!(tx, ["UPDATE peppers SET retired_at = $2 WHERE id = $1"], id.as_str(), now.0)?;
     Ok(())
 }
 
-/// Removes a retired pepper from the ring, for good. `false` when there is no such pepper.
+/// Removes a retired pepper from the ring permanently. Returns `false` when there is no such pepper.
 pub async fn forget(tx: &mut Tx, id: &PepperId, now: Timestamp) -> Result<bool> {
     let forgotten = execute!(
         tx,

@@ -1,28 +1,28 @@
-//! Periods of lists that are sorted by id: ids begin with the time, so the primary key also finds a time.
+//! Periods in lists sorted by id. Ids begin with a timestamp, so the primary key also finds a time.
 
 use std::time::Duration;
 
 use frontdesk_types::Timestamp;
 use uuid::{Builder, Uuid};
 
-/// Maximum time after its own time at which a row gets its id: both come from one clock, within a transaction, which
-/// never takes so long.
+/// Maximum delay between the time of a row and that of its id. Both come from one clock within one transaction,
+/// which never takes this long.
 const WRITING: Duration = Duration::from_hours(1);
 
-/// The times of a period, and ids around all rows of it.
+/// The times of a period, and ids that enclose all its rows.
 pub(super) struct Period {
-    /// The first moment.
+    /// Start of the period, inclusive.
     pub(super) from: i64,
-    /// The moment after the last one.
+    /// End of the period, exclusive.
     pub(super) to: i64,
-    /// Not after the first id.
+    /// Lower bound of the ids, inclusive.
     pub(super) first: String,
-    /// After the last id.
+    /// Upper bound of the ids, exclusive.
     pub(super) beyond: String,
 }
 
 impl Period {
-    /// From a moment on, and until before another one.
+    /// Creates the period from a moment to before another one.
     pub(super) fn new(from: Option<Timestamp>, to: Option<Timestamp>) -> Self {
         let start = from.unwrap_or(Timestamp(0));
         Self {
@@ -34,7 +34,7 @@ impl Period {
     }
 }
 
-/// A lower bound of all ids from this moment on.
+/// Returns a lower bound of all ids created from this moment on.
 pub(super) fn first_id(at: Timestamp) -> Uuid {
     Builder::from_unix_timestamp_millis(u64::try_from(at.millis()).unwrap_or(0), &[0; 10]).into_uuid()
 }

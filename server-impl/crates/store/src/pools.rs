@@ -1,4 +1,4 @@
-//! The connections of a process to its database.
+//! Connections of a process to its database.
 
 use std::{str::FromStr, time::Duration};
 
@@ -21,43 +21,43 @@ use super::{
     writer::Writer,
 };
 
-/// Prepared statements per connection: more than there are here.
+/// Number of prepared statements per connection, more than exist here.
 const PREPARED: usize = 256;
 
 /// Time for which a SQLite connection waits for another process that writes.
 const BUSY: Duration = Duration::from_secs(5);
 
-/// Connections for long reads, in addition to the others.
+/// Number of additional connections for long reads.
 const EXPORTS: u32 = 2;
 
-/// Between two attempts to open a SQLite file that another process is just creating.
+/// Pause between attempts to open a SQLite file that another process is just creating.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// Time for which a connection to PostgreSQL may be idle before it is checked when it is taken. One that was just in
-/// use is not checked: that would be one more round trip for every request.
+/// Idle time after which a connection to PostgreSQL is checked when it is acquired. One that was just in use is not
+/// checked, since that would cost every request another round trip.
 const IDLE: Duration = Duration::from_secs(1);
 
-/// PostgreSQL aborts what takes longer: a stuck client must not lock rows that others need for ever. Shortest first:
-/// waiting for a lock, for a statement, and for the next statement of a transaction.
+/// Timeouts after which PostgreSQL aborts work, so that a stuck client does not lock rows forever. In ascending
+/// order: waiting for a lock, for a statement, and for the next statement of a transaction.
 const POSTGRES_TIMEOUTS: [(&str, &str); 3] =
     [("lock_timeout", "15s"), ("statement_timeout", "60s"), ("idle_in_transaction_session_timeout", "60s")];
 
-/// Statements here are short: compiling one would cost more than it can save.
+/// Statements here are short: JIT compilation would cost more than it can save.
 const POSTGRES_JIT: [(&str, &str); 1] = [("jit", "off")];
 
-/// The size to which SQLite's write-ahead log is truncated on disk after a large transaction, in bytes.
+/// Size to which SQLite's write-ahead log is truncated on disk after a large transaction, in bytes.
 const LOG_KEPT: &str = "67108864";
 
-/// Options of connections.
+/// Number of connections to open, and timeouts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StoreOptions {
-    /// SQLite readers; each is a thread. There is one writer in addition.
+    /// Number of SQLite readers; each is a thread. There is one writer in addition.
     pub sqlite_readers: u32,
-    /// Maximum connections to PostgreSQL. All processes together must stay below its `max_connections`.
+    /// Maximum number of connections to PostgreSQL. All processes together must stay below its `max_connections`.
     pub postgres_connections: u32,
     /// Time for which a caller waits for a free connection.
     pub patience: Duration,
-    /// Makes PostgreSQL abort one in so many transactions.
+    /// Makes PostgreSQL abort one in this many transactions.
     #[cfg(any(test, feature = "testing"))]
     pub broken_off_one_in: Option<std::num::NonZero<u32>>,
 }
@@ -85,7 +85,8 @@ pub struct Store {
 
 #[derive(Debug, Clone)]
 enum Pools {
-    /// SQLite has one writer at a time: queueing for one connection is fairer, and cheaper, than getting `SQLITE_BUSY`.
+    /// SQLite permits one writer at a time: queueing for one connection is fairer and cheaper
+    /// than retrying on `SQLITE_BUSY`.
     Sqlite {
         writer: Writer,
         readers: Readers,
@@ -102,7 +103,7 @@ impl Store {
     /// `postgres://user@host/database`. Run [`Store::migrate`] next.
     ///
     /// # Errors
-    /// A fault: any other kind of URL, a file that cannot be opened, a server that does not answer.
+    /// A fault for any other kind of URL, a file that cannot be opened, or a server that does not answer.
     pub async fn open(url: &str, options: &StoreOptions) -> Result<Self> {
         let pools = match url.split_once(':') {
             Some(("sqlite", _)) => open_sqlite(url, options).await?,
@@ -117,18 +118,19 @@ impl Store {
         })
     }
 
-    /// The same connections, but with transactions that are never aborted on purpose: for what tests do themselves.
+    /// Returns a store with the same connections whose transactions are never aborted on purpose, for
+    /// a test's own queries.
     #[cfg(any(test, feature = "testing"))]
     #[must_use]
     pub fn undisturbed(&self) -> Self {
         Self { faults: super::faults::Faults::default(), ..self.clone() }
     }
 
-    /// Migrates the tables to the schema of this release. Does nothing when they have it; several processes may try at
-    /// the same time.
+    /// Migrates the tables to the schema of this release. Does nothing if they already have it; several processes
+    /// may call this concurrently.
     ///
     /// # Errors
-    /// A fault: above all a database that a newer release has changed.
+    /// A fault, above all when a newer release has changed the database.
     pub async fn migrate(&self) -> Result<()> {
         match &self.pools {
             Pools::Sqlite { writer, .. } => migrate::sqlite(writer).await,
@@ -136,7 +138,7 @@ impl Store {
         }
     }
 
-    /// Creates the tables in an empty database, and changes no other: for commands that may run beside a server.
+    /// Creates the tables in an empty database, and changes no other: for commands that may run alongside a server.
     ///
     /// # Errors
     /// A fault when the schema is not that of this release; it tells the operator what to do next.
@@ -150,16 +152,17 @@ impl Store {
         if is_current { Ok(()) } else { self.migrate().await }
     }
 
-    /// A connection for reading, each query on its own.
+    /// Returns a connection for reading, each query on its own.
     ///
     /// # Errors
-    /// A fault when none became free, or the server does not answer.
+    /// A fault when none became free in time, or the server does not answer.
     ///
     /// # Panics
-    /// In debug builds, when the running task holds a connection already: with a pool that is empty it would wait for
-    /// itself.
+    /// In debug builds, when the running task already holds a connection: with an exhausted pool it
+    /// would wait for itself.
     pub fn read(&self) -> BoxFuture<'_, Result<Conn>> {
-        // Boxed, so that it is compiled once: the body of an `async fn` is compiled again in each crate that awaits it.
+        // Boxed, so that it is compiled only once: the body of an `async fn` is compiled again in each
+        // crate that awaits it.
         async {
             let held = self.holders.enter("a connection for reading");
             let kind = match &self.pools {
@@ -171,7 +174,7 @@ impl Store {
         .boxed()
     }
 
-    /// A connection for long reads, one of a few that are reserved for them: requests never wait for these.
+    /// Returns a connection for long reads, one of a few that are reserved for them, so that they never delay requests.
     ///
     /// # Errors
     /// Those of [`Self::read`].
@@ -187,12 +190,12 @@ impl Store {
         kind.map(|kind| Conn::new(kind, held)).map_err(|error| fault(here!(), error))
     }
 
-    /// A transaction that may write. On SQLite it locks the database from its beginning, so it never fails half-way
-    /// because of another writer; on PostgreSQL it sees what is committed when each statement begins, and locks the
-    /// rows that it names.
+    /// Begins a transaction that may write. On SQLite it locks the database from its start, so it never fails
+    /// half-way because of another writer; on PostgreSQL each statement sees what was committed before it, and
+    /// locks the rows that it names.
     ///
     /// # Errors
-    /// A fault when none became free, or the server does not answer.
+    /// A fault when no connection became free in time, or the server does not answer.
     ///
     /// # Panics
     /// As [`Self::read`].
@@ -207,8 +210,8 @@ impl Store {
         tx.map_err(|error| fault(here!(), error))
     }
 
-    /// The same for what may be done again: after a crash of PostgreSQL itself, the last ones may be lost. No commit
-    /// waits for the disk.
+    /// Begins a transaction like [`Self::begin`], for work that may be repeated: its commit does not wait for the
+    /// disk, so the last ones may be lost after a crash of PostgreSQL itself.
     ///
     /// # Errors
     /// Those of [`Self::begin`].
@@ -221,12 +224,13 @@ impl Store {
         tx.map_err(|error| fault(here!(), error))
     }
 
-    /// Returns whether only one server uses the database: SQLite, whose file is in the data folder that a server locks.
+    /// Returns `true` if only one server can use the database: SQLite, whose file is in the data folder
+    /// that a server locks.
     pub fn has_one_server(&self) -> bool {
         matches!(self.pools, Pools::Sqlite { .. })
     }
 
-    /// The one connection that writes to a SQLite file.
+    /// Returns the one connection that writes to a SQLite file.
     pub(super) fn writer(&self) -> Option<&Writer> {
         match &self.pools {
             Pools::Sqlite { writer, .. } => Some(writer),
@@ -243,7 +247,7 @@ impl Store {
         fetch_one!(conn, (i32,), ["SELECT 1"]).map(|_| ())
     }
 
-    /// Closes all connections, once those in use were returned.
+    /// Closes all connections, once those in use are returned.
     pub async fn close(&self) {
         match &self.pools {
             Pools::Sqlite { writer, readers, exports } => {
@@ -270,7 +274,7 @@ async fn open_sqlite(url: &str, options: &StoreOptions) -> Result<Pools> {
         .foreign_keys(true)
         .busy_timeout(BUSY)
         .pragma("journal_size_limit", LOG_KEPT)
-        // What is deleted is overwritten.
+        // Overwrites deleted content with zeros.
         .pragma("secure_delete", "ON")
         .statement_cache_capacity(PREPARED);
     let name = file.get_filename().display().to_string();
@@ -282,8 +286,8 @@ async fn open_sqlite(url: &str, options: &StoreOptions) -> Result<Pools> {
     Ok(Pools::Sqlite { writer, readers, exports })
 }
 
-/// Opens the file, and retries while another process creates it, or is the last one to close it: SQLite does not wait
-/// for that itself.
+/// Opens the file, and retries while another process is creating it or closing it as its last user: SQLite does not
+/// wait for that itself.
 async fn connect(file: &SqliteConnectOptions, patience: Duration) -> sqlx::Result<Writer> {
     let mut waited = Duration::ZERO;
     loop {
@@ -297,7 +301,7 @@ async fn connect(file: &SqliteConnectOptions, patience: Duration) -> sqlx::Resul
     }
 }
 
-/// `SQLITE_BUSY`, or one of its extended codes, which use the higher bytes.
+/// Matches `SQLITE_BUSY` and its extended codes, which use the higher bytes.
 fn is_busy(error: &sqlx::Error) -> bool {
     let code = error.as_database_error().and_then(|error| error.code()?.parse::<u32>().ok());
     code.is_some_and(|code| code & 0xff == 5)

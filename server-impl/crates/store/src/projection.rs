@@ -1,4 +1,4 @@
-//! Which conversations have changed since they were projected, and whose turn it is to project them.
+//! Conversations that have changed since they were projected, and the turns of organizations to project them.
 
 use frontdesk_types::{
     ConversationId, Error, OrgId, Result, Timestamp,
@@ -14,7 +14,7 @@ use super::{
     row::{self, Cells},
 };
 
-/// Conversations of a backlog that are counted.
+/// Maximum number of conversations of a backlog that are counted.
 pub const COUNTED: i64 = 1_000;
 
 macro_rules! changed {
@@ -57,7 +57,7 @@ impl TryFrom<ChangedRow> for Changed {
     }
 }
 
-/// Takes the turn of an organization until the transaction ends: nobody else projects its conversations meanwhile.
+/// Takes the turn of an organization until the transaction ends: no one else projects its conversations meanwhile.
 pub async fn take_turn(tx: &mut Tx, org: OrgId) -> Result<()> {
     execute!(
         tx,
@@ -69,7 +69,8 @@ pub async fn take_turn(tx: &mut Tx, org: OrgId) -> Result<()> {
     Ok(())
 }
 
-/// The first organization after `after` with changes to project, not yet parsed: an unreadable one holds up no other.
+/// Finds the first organization after `after` with changes to project. The id is not parsed yet, so that an
+/// unreadable one blocks no other.
 pub async fn next_org(conn: &mut Conn, after: &str) -> Result<Option<String>> {
     let found = fetch_optional!(
         conn,
@@ -80,7 +81,7 @@ pub async fn next_org(conn: &mut Conn, after: &str) -> Result<Option<String>> {
     Ok(found.map(|(org,)| org))
 }
 
-/// Conversations after `after` with changes to project, at most `limit`, not yet parsed.
+/// Returns conversations after `after` with changes to project, at most `limit`. The ids are not parsed yet.
 pub async fn pending(conn: &mut Conn, org: OrgId, after: &str, limit: i64) -> Result<Vec<String>> {
     let rows = fetch_all!(
         conn,
@@ -93,8 +94,8 @@ pub async fn pending(conn: &mut Conn, org: OrgId, after: &str, limit: i64) -> Re
     Ok(rows.into_iter().map(|(id,)| id).collect())
 }
 
-/// Those of these conversations that have changed, locked until the transaction ends. One that somebody else is
-/// changing is left out: it is pending then.
+/// Returns those of these conversations that have changed, locked until the transaction ends. One that another
+/// transaction is changing is left out, since it stays pending.
 pub async fn lock_changed(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<Vec<Changed>> {
     let rows = fetch_all!(
         tx,
@@ -106,8 +107,8 @@ pub async fn lock_changed(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<Vec<C
     row::all(rows)
 }
 
-/// These conversations, changed or not, but for those that cannot be read: they are removed all the same. Lock them
-/// first.
+/// Returns these conversations, changed or not, except those that cannot be read, which are removed all the
+/// same. Lock them first.
 pub async fn readable(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<Vec<Changed>> {
     let rows = fetch_all!(
         conn,
@@ -119,7 +120,7 @@ pub async fn readable(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<Vec<C
     Ok(row::readable(rows))
 }
 
-/// Conversations after `after`, in the order of their ids, at most `limit`.
+/// Returns conversations after `after`, in the order of their ids, at most `limit`.
 pub async fn some(conn: &mut Conn, org: OrgId, after: Option<&ConversationId>, limit: i64) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
@@ -132,8 +133,8 @@ pub async fn some(conn: &mut Conn, org: OrgId, after: Option<&ConversationId>, l
     lists::ids(rows)
 }
 
-/// These conversations, changed or not, locked until the transaction ends. One that somebody else is changing is left
-/// out.
+/// Returns these conversations, changed or not, locked until the transaction ends. One that another transaction is
+/// changing is left out.
 pub async fn lock(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<Vec<Changed>> {
     let rows = fetch_all!(
         tx,
@@ -145,7 +146,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<Vec<Changed>>
     row::all(rows)
 }
 
-/// Returns how far the rebuild of an organization is.
+/// Returns the progress of an organization's rebuild.
 pub async fn rebuild(conn: &mut Conn, org: OrgId) -> Result<Rebuild> {
     let found = fetch_optional!(
         conn,
@@ -163,7 +164,7 @@ pub async fn rebuild(conn: &mut Conn, org: OrgId) -> Result<Rebuild> {
     }
 }
 
-/// Records how far it is; `None` when it is done.
+/// Records the progress of a rebuild; `None` when it is complete.
 pub async fn set_rebuild(tx: &mut Tx, org: OrgId, reached: Option<&Rebuild>) -> Result<()> {
     let (conversation, slot) = match reached {
         Some(Rebuild::Conversations { after }) => (after.map(Text), None),
@@ -180,8 +181,8 @@ pub async fn set_rebuild(tx: &mut Tx, org: OrgId, reached: Option<&Rebuild>) -> 
     Ok(())
 }
 
-/// Notes that these conversations were projected as they are. The organization comes with each of them: SQLite would
-/// otherwise go through all that it has.
+/// Records that these conversations were projected in their current state. The organization is part of each row:
+/// SQLite would otherwise scan all of its conversations.
 pub async fn complete(tx: &mut Tx, org: OrgId, projected: &[Changed]) -> Result<()> {
     let rows: Vec<_> = projected
         .iter()
@@ -196,8 +197,8 @@ pub async fn complete(tx: &mut Tx, org: OrgId, projected: &[Changed]) -> Result<
     Ok(())
 }
 
-/// Counts the changes that are pending over all organizations, of the first [`COUNTED`]. Sorted as the index is, since
-/// PostgreSQL takes a third of all conversations for changed, and would rather read them all.
+/// Counts the pending changes of all organizations, up to [`COUNTED`]. Sorted like the index, since PostgreSQL
+/// estimates that a third of all conversations have changed, and would otherwise read them all.
 pub async fn backlog(conn: &mut Conn) -> Result<Backlog> {
     let (conversations, since) = fetch_one!(
         conn,
@@ -209,7 +210,7 @@ pub async fn backlog(conn: &mut Conn) -> Result<Backlog> {
     Ok(Backlog { conversations, since: since.map(Timestamp) })
 }
 
-/// The same in an organization.
+/// Counts the pending changes of an organization, up to [`COUNTED`].
 pub async fn backlog_of(conn: &mut Conn, org: OrgId) -> Result<Backlog> {
     let (conversations, since) = fetch_one!(
         conn,

@@ -1,14 +1,14 @@
-//! Runs a query that is written once on the driver of the connection.
+//! Macros that run a query, written once, on the driver of the connection.
 //!
-//! Each macro but `remove_some!` takes the connection, the type of a row (not `execute!`), the pieces of the SQL in
-//! brackets (see `dialect.rs`), and the arguments for `$1`, `$2`, … Each returns a `Result` whose fault names the
-//! enclosing function.
+//! Each macro except `remove_some!` takes the connection, the type of a row (not `execute!`), the pieces of the
+//! SQL in brackets (see `dialect.rs`), and the arguments for `$1`, `$2`, … Each returns a `Result` whose fault
+//! names the enclosing function.
 
 use frontdesk_types::{Code, Error};
 use sqlx::Error as SqlError;
 
-/// The SQL for one database, put together at compile time. `$order` is the direction of a list, `asc` or `desc`; `any`
-/// elsewhere.
+/// Assembles the SQL for one database at compile time. `$order` is the direction of a list, `asc`
+/// or `desc`; `any` elsewhere.
 macro_rules! sql {
     ($database:ident $order:ident, [$($piece:tt)+]) => {
         concat!($(word!($database $order, $piece)),+)
@@ -30,7 +30,7 @@ macro_rules! on_driver {
     };
 }
 
-/// The row, or `None`.
+/// Returns the row, or `None`.
 macro_rules! fetch_optional {
     ($conn:expr, $row:ty, $pieces:tt $(, $argument:expr)* $(,)?) => {{
         let row: frontdesk_types::Result<Option<$row>> =
@@ -39,7 +39,7 @@ macro_rules! fetch_optional {
     }};
 }
 
-/// The row; its absence is a fault.
+/// Returns the row; its absence is a fault.
 macro_rules! fetch_one {
     ($conn:expr, $row:ty, $pieces:tt $(, $argument:expr)* $(,)?) => {{
         let row: frontdesk_types::Result<$row> =
@@ -48,7 +48,7 @@ macro_rules! fetch_one {
     }};
 }
 
-/// All rows.
+/// Returns all rows.
 macro_rules! fetch_all {
     ($conn:expr, $row:ty, $pieces:tt $(, $argument:expr)* $(,)?) => {{
         let rows: frontdesk_types::Result<Vec<$row>> =
@@ -57,8 +57,8 @@ macro_rules! fetch_all {
     }};
 }
 
-/// The rows of a page of a list in this [`SortOrder`](frontdesk_types::SortOrder): the SQL says `BEYOND` between the
-/// sort keys and those of the cursor, and `DIRECTION` after each sort key.
+/// Returns the rows of a page of a list in this [`SortOrder`](frontdesk_types::SortOrder): the SQL has `BEYOND`
+/// between the sort keys and those of the cursor, and `DIRECTION` after each sort key.
 macro_rules! fetch_page {
     ($conn:expr, $row:ty, $order:expr, $pieces:tt $(, $argument:expr)* $(,)?) => {{
         let rows: frontdesk_types::Result<Vec<$row>> = match $order {
@@ -73,7 +73,7 @@ macro_rules! fetch_page {
     }};
 }
 
-/// Executes a statement, and returns the number of rows that were written.
+/// Returns the number of rows written.
 macro_rules! execute {
     ($conn:expr, $pieces:tt $(, $argument:expr)* $(,)?) => {{
         let done: frontdesk_types::Result<$crate::query::Affected> =
@@ -82,8 +82,8 @@ macro_rules! execute {
     }};
 }
 
-/// Removes rows, and returns their number: of those that an owner has in a table, at most `$limit`: an organization,
-/// and what the column `$owner` names in it. `$keys` are the other columns of the primary key.
+/// Removes at most `$limit` rows of an owner from a table, and returns their number. The owner is an organization,
+/// and the value of the column `$owner` in it. `$keys` are the other columns of the primary key.
 macro_rules! remove_some {
     ($conn:expr, $table:literal, $owner:literal, $keys:literal, $org:expr, $of:expr, $limit:expr) => {
         execute!(
@@ -97,7 +97,7 @@ macro_rules! remove_some {
     };
 }
 
-/// The path of the enclosing function.
+/// Returns the path of the enclosing function.
 macro_rules! here {
     () => {{
         fn here() {}
@@ -105,7 +105,7 @@ macro_rules! here {
     }};
 }
 
-/// Rows that a statement wrote.
+/// Number of rows that a statement wrote.
 pub(super) struct Affected(pub(super) u64);
 
 impl From<sqlx::sqlite::SqliteQueryResult> for Affected {
@@ -120,14 +120,14 @@ impl From<sqlx::postgres::PgQueryResult> for Affected {
     }
 }
 
-/// Kind of contention that stopped the database from doing its work.
+/// Kinds of contention that stop the database from doing its work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Contention {
-    /// It gave up waiting: `lock_not_available`, `query_canceled`, `idle_in_transaction_session_timeout`. Or it is shut
-    /// down or starting: `admin_shutdown`, `crash_shutdown`, `cannot_connect_now`.
+    /// The database gave up waiting: `lock_not_available`, `query_canceled`, `idle_in_transaction_session_timeout`.
+    /// Or it is shutting down or starting: `admin_shutdown`, `crash_shutdown`, `cannot_connect_now`.
     GaveUp,
-    /// It aborted the transaction in favour of another one: `SQLITE_BUSY` and its extended codes, `deadlock_detected`,
-    /// `serialization_failure`.
+    /// The database aborted the transaction to let another one proceed: `SQLITE_BUSY` and its
+    /// extended codes, `deadlock_detected`, `serialization_failure`.
     BrokenOff,
 }
 
@@ -147,8 +147,8 @@ fn contention(error: &SqlError) -> Option<Contention> {
 
 /// A fault of the database, labelled with the function that ran the query: `store::agents::find`.
 ///
-/// A database that cannot be reached, or is too busy to give a connection, is not the request's fault: the client is
-/// asked to retry.
+/// A database that cannot be reached, or is too busy to provide a connection, is not the request's fault: the
+/// client is asked to retry.
 pub(super) fn fault(here: &'static str, error: SqlError) -> Error {
     let function = here.trim_end_matches("::here").trim_end_matches("::{{closure}}");
     let function = function.trim_start_matches("frontdesk_");

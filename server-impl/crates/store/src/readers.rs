@@ -1,7 +1,7 @@
-//! The connections that read a SQLite file.
+//! Connections that read a SQLite file.
 //!
-//! Not sqlx's pool: that one checks each connection when it is returned, in a task of its own, which costs every
-//! request one more round trip to the connection's thread; and a file does not disconnect.
+//! This does not use sqlx's pool, which checks each returned connection in a separate task. That costs every
+//! request one more round trip to the connection's thread, and a file does not disconnect.
 
 use std::time::Duration;
 
@@ -11,22 +11,23 @@ use deadpool::{
 };
 use sqlx::{Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 
-/// A connection that is returned when it is dropped.
+/// A connection that returns to the pool when it is dropped.
 pub(super) type Reader = Object<Manager>;
 
-/// The connections, opened when they are first needed. Callers get them in the order of their requests.
+/// The connections, opened when they are first needed. Callers receive them in the order of their requests.
 #[derive(Debug, Clone)]
 pub(super) struct Readers(Pool<Manager>);
 
 impl Readers {
-    /// At most `most` connections, each of which is a thread. A caller waits at most `patience` for a free one.
+    /// Creates a pool of at most `most` connections, each of which is a thread. A caller waits at most `patience`
+    /// for a free one.
     pub(super) fn new(file: SqliteConnectOptions, most: u32, patience: Duration) -> Self {
         let timeouts = Timeouts { wait: Some(patience), create: Some(patience), recycle: None };
         let pool = Pool::builder(Manager(file)).max_size(most as usize).timeouts(timeouts).runtime(Runtime::Tokio1);
         Self(pool.build().expect("a runtime is named for the timeouts"))
     }
 
-    /// A free connection.
+    /// Takes a free connection.
     pub(super) async fn take(&self) -> sqlx::Result<Reader> {
         self.0.get().await.map_err(|error| match error {
             PoolError::Backend(error) => error,

@@ -1,6 +1,6 @@
-//! A record and its table, described once.
+//! Describes a record and its table in one place.
 
-/// Declares the row of a record, how it becomes the record, and the statements that write it.
+/// Declares the row of a record, its conversion into the record, and the statements that write it.
 ///
 /// ```ignore
 /// record! {
@@ -15,16 +15,15 @@
 /// }
 /// ```
 ///
-/// - `keys` are ids: that of the row, in the column `id`, and those of what it belongs to. The column comes first, then
-///   the field.
-/// - `inserted` are written when the row is added, and never again.
-/// - `updated` are written then, and by every update.
-/// - `managed` have statements of their own.
-/// - `raw` have no field of their own, and statements of their own.
-/// - `made` are fields that an expression makes of the raw columns; `made |cells|` where a combination of them may be corrupt.
+/// - `keys` are ids: that of the row, in the column `id`, and those of its owners. The column precedes the field.
+/// - `inserted` columns are written when the row is added, and never again.
+/// - `updated` columns are written when the row is added, and by every update.
+/// - `managed` columns have their own statements.
+/// - `raw` columns have their own statements, and no field of their own.
+/// - `made` fields are computed from the raw columns; `made |cells|` where a combination of them may be corrupt.
 ///
-/// Each type is a [`Cell`](super::cell::Cell). Gives `columns!()` for SELECT and RETURNING; with `inserted`, the
-/// function `insert_record`; with `updated`, the function `update_record`. Every clause but `keys` may be left out.
+/// Each type is a [`Cell`](super::cell::Cell). Generates `columns!()` for SELECT and RETURNING; with `inserted`, the
+/// function `insert_record`; with `updated`, the function `update_record`. Every clause except `keys` is optional.
 macro_rules! record {
     (
         $row:ident of $table:literal $(as $alias:literal)? => $record:ident {
@@ -77,7 +76,7 @@ macro_rules! record {
 macro_rules! insert_record {
     ($row:ident $table:literal $record:ident [$($key:ident as $key_field:ident),+] [] []) => {};
     ($row:ident $table:literal $record:ident [$($key:ident as $key_field:ident),+] [$($inserted:ident)*] [$($updated:ident)*]) => {
-        /// Adds the row of a record, and answers with the record as it is stored, defaults of the table included.
+        /// Adds the row of a record, and returns the record as stored, including defaults of the table.
         async fn insert_record(tx: &mut $crate::Tx, record: &$record) -> frontdesk_types::Result<$record> {
             use crate::cell::Cell;
 
@@ -100,8 +99,8 @@ macro_rules! insert_record {
 macro_rules! update_record {
     ($row:ident $table:literal $record:ident [$($key:ident as $key_field:ident),+] []) => {};
     ($row:ident $table:literal $record:ident [$($key:ident as $key_field:ident),+] [$($updated:ident)+]) => {
-        /// Writes the fields that may be updated. `None` when there is no such row. Lock the row before it is read, or
-        /// an update that came between is lost.
+        /// Writes the fields that may be updated. Returns `None` when there is no such row. Lock the row before
+        /// reading it, or a concurrent update is lost.
         async fn update_record(tx: &mut $crate::Tx, record: &$record) -> frontdesk_types::Result<Option<$record>> {
             use crate::cell::Cell;
 
@@ -120,7 +119,7 @@ macro_rules! update_record {
     };
 }
 
-/// Columns as a statement lists them: `k.id, k.name`.
+/// Lists columns as in a statement: `k.id, k.name`.
 macro_rules! listed {
     ([] $($column:ident)+) => { listed!([""] $($column)+) };
     ([$alias:literal] $last:ident) => { concat!($alias, stringify!($last)) };
@@ -129,7 +128,7 @@ macro_rules! listed {
     };
 }
 
-/// A placeholder for each column: `$1, $2`.
+/// Lists a placeholder for each column: `$1, $2`.
 macro_rules! places {
     (@next [$number:literal $($numbers:literal)*] $last:ident) => { $number };
     (@next [$number:literal $($numbers:literal)*] $first:ident $($column:ident)+) => {
@@ -141,7 +140,8 @@ macro_rules! places {
     };
 }
 
-/// Columns beside their placeholders, whose numbers follow those of the columns in brackets: `name = $3, model = $4`.
+/// Pairs columns with their placeholders, whose numbers follow those of the columns in brackets: `name =
+/// $3, model = $4`.
 macro_rules! assigned {
     (@skip $separator:literal [$number:literal $($numbers:literal)*] [$skipped:ident $($more:ident)*] $($column:ident)+) => {
         assigned!(@skip $separator [$($numbers)*] [$($more)*] $($column)+)

@@ -1,7 +1,8 @@
-//! Removes in steps what was deleted, and what attempts at a source left behind.
+//! Removes deleted content, and the leftovers of attempts at a source, in steps.
 //!
-//! A step is one transaction's worth: small enough that concurrent writers hardly notice, whatever was deleted. To add
-//! a table below a source, an agent or an organization: a statement here, before that of the table it refers to.
+//! A step is the work of one transaction, small enough that concurrent writers hardly notice, however much was
+//! deleted. To add a table that belongs to a source, an agent or an organization: add a statement here, before that
+//! of the table it refers to.
 
 use frontdesk_types::{AgentId, OrgId, Result, SourceId, jobs::overdue::Overdue};
 use sqlx::types::Text;
@@ -11,27 +12,27 @@ use super::{
     row::{self, Cells, OverdueRow},
 };
 
-/// Rows of a few hundred bytes that are removed in one step.
+/// Number of rows of a few hundred bytes that are removed in one step.
 const ROWS: i64 = 500;
 
-/// Blocks of up to 256 KiB that are removed in one step.
+/// Number of blocks of up to 256 KiB that are removed in one step.
 const BLOCKS: i64 = 32;
 
-/// Documents that are examined in one step.
+/// Number of documents that are examined in one step.
 const DOCUMENTS: i64 = 64;
 
-/// The parent of everything that is to be removed.
+/// The root of a removal.
 #[derive(Debug, Clone, Copy)]
 pub enum Scope {
     /// A source.
     Source(OrgId, SourceId),
-    /// An agent, its sources included.
+    /// An agent, including its sources.
     Agent(OrgId, AgentId),
-    /// An organization, its agents included.
+    /// An organization, including its agents.
     Org(OrgId),
 }
 
-/// Removes some of the content of a deleted source, agent or organization; `false` when nothing was left.
+/// Removes some of the content of a deleted source, agent or organization; returns `false` when nothing was left.
 pub async fn step(tx: &mut Tx, scope: Scope) -> Result<bool> {
     match scope {
         Scope::Source(org, source) => below_source(tx, org, source).await,
@@ -40,7 +41,7 @@ pub async fn step(tx: &mut Tx, scope: Scope) -> Result<bool> {
     }
 }
 
-/// Deleted sources that no job removes, after `after`, at most `limit`: their job was dropped, or died long ago.
+/// Lists deleted sources that no job removes, after `after`, at most `limit`: their job was dropped, or died long ago.
 pub async fn sources_without_job(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,
@@ -55,7 +56,7 @@ pub async fn sources_without_job(conn: &mut Conn, after: &Overdue, limit: i64) -
     Ok(row::overdue(rows))
 }
 
-/// The same for agents.
+/// Lists deleted agents that no job removes, after `after`, at most `limit`.
 pub async fn agents_without_job(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,
@@ -70,7 +71,7 @@ pub async fn agents_without_job(conn: &mut Conn, after: &Overdue, limit: i64) ->
     Ok(row::overdue(rows))
 }
 
-/// The same for organizations.
+/// Lists deleted organizations that no job removes, after `after`, at most `limit`.
 pub async fn orgs_without_job(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,
@@ -122,7 +123,7 @@ async fn below_source(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<bool>
     Ok(documents > 0 || upload(tx, org.0, source.0).await?)
 }
 
-/// Removes some of a file's received blocks; `false` when nothing was left.
+/// Removes some of a file's received blocks; returns `false` when nothing was left.
 pub async fn upload(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<bool> {
     let blocks = execute!(
         tx,
@@ -161,8 +162,8 @@ async fn below_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
     Ok(messages > 0 || rest_of_agent(tx, org, agent).await?)
 }
 
-/// Removes a source of a deleted agent that has no content left, and frees its bytes: only now, since it may have been
-/// read until now. The bytes of a source that was itself deleted are already free.
+/// Removes a source of a deleted agent that has no content left, and frees its bytes only now, since it may have
+/// been read until now. The bytes of a source that was itself deleted are already free.
 async fn remove_source(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<()> {
     let counted = fetch_optional!(
         tx,
@@ -174,7 +175,7 @@ async fn remove_source(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<()> 
     super::accounts::orgs::free_training_bytes(tx, org, counted.map_or(0, |(bytes,)| bytes)).await
 }
 
-/// The tables whose rows are small and have nothing large below them, one after the other.
+/// Removes the rows of tables whose rows are small and own nothing large, one table after the other.
 async fn rest_of_agent(tx: &mut Tx, in_org: OrgId, id: AgentId) -> Result<bool> {
     let (org, agent) = (Text(in_org), Text(id));
     let notes = execute!(
@@ -325,18 +326,18 @@ async fn an_agent(conn: &mut Conn, org: OrgId) -> Result<Option<AgentId>> {
     found.map(|(id,)| Cells { table: "agents", id: &id }.parse("id", &id)).transpose()
 }
 
-/// Non-current passages of a source that are removed.
+/// Non-current passages of a source to remove.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Leftovers {
-    /// Those of attempts that were never finished.
+    /// Passages of attempts that were never finished.
     Abandoned,
-    /// Also those that were replaced: an index that is behind can then no longer answer from them.
+    /// Replaced passages as well: an index that is behind can then no longer answer from them.
     Replaced,
 }
 
-/// Removes some of what earlier attempts at a source left behind, and of a file that is no longer needed; `false` when
-/// nothing was left. What the current attempt has made so far stays, and so does the report of the last visit, without
-/// its texts.
+/// Removes some of the leftovers of earlier attempts at a source, and of a file that is no longer needed; returns
+/// `false` when nothing was left. The output of the current attempt stays, and so does the report of the last
+/// visit, without its texts.
 pub async fn prune_step(tx: &mut Tx, org: OrgId, source: SourceId, leftovers: Leftovers) -> Result<bool> {
     if super::knowledge::uploads::is_forgotten(tx, org, source).await? {
         return upload(tx, org, source).await;

@@ -1,4 +1,4 @@
-//! How long conversations stay.
+//! Retention of conversations.
 
 use frontdesk_types::{AgentId, ConversationId, OrgId, Result, Timestamp, jobs::overdue::Overdue, retention::Retention};
 use sqlx::types::Text;
@@ -8,27 +8,27 @@ use super::{
     row::{self, Cells, OverdueRow},
 };
 
-/// Microseconds of a day.
+/// Microseconds per day.
 macro_rules! day {
     () => {
         "86400000000"
     };
 }
 
-/// Returns how long an organization keeps its conversations; `None` when there is no such organization.
+/// Returns the time for which an organization retains its conversations; `None` when there is no such organization.
 pub async fn find(conn: &mut Conn, org: OrgId) -> Result<Option<Retention>> {
     let found: Option<(Option<i32>,)> =
         fetch_optional!(conn, (Option<i32>,), ["SELECT conversation_retention_days FROM orgs WHERE id = $1"], Text(org))?;
     Ok(found.map(|(conversation_days,)| Retention { conversation_days }))
 }
 
-/// Sets how long an organization keeps its conversations. Lock it first.
+/// Sets the time for which an organization retains its conversations. Lock it first.
 pub async fn set(tx: &mut Tx, org: OrgId, retention: Retention) -> Result<()> {
     execute!(tx, ["UPDATE orgs SET conversation_retention_days = $2 WHERE id = $1"], Text(org), retention.conversation_days)?;
     Ok(())
 }
 
-/// Agents with conversations that are to be deleted, after `after`, at most `limit`.
+/// Lists agents with conversations that are to be deleted, after `after`, at most `limit`.
 pub async fn due(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,
@@ -54,8 +54,8 @@ macro_rules! due_of_agent {
     };
 }
 
-/// Some conversations of an agent that are to be deleted, the oldest first, each with its number of messages; locked
-/// until the transaction ends.
+/// Returns some conversations of an agent that are to be deleted, oldest first, each with its number of messages,
+/// locked until the transaction ends.
 pub async fn lock_due(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp, limit: i64) -> Result<Vec<(ConversationId, i64)>> {
     let rows = fetch_all!(
         tx,
@@ -69,7 +69,7 @@ pub async fn lock_due(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp, l
     rows.iter().map(|(id, messages)| Ok((Cells { table: "conversations", id }.parse("id", id)?, *messages))).collect()
 }
 
-/// The same, one by one: those after `after`, not locked.
+/// Lists the conversations of an agent that are to be deleted, after `after`, not locked.
 pub async fn due_of_agent(
     conn: &mut Conn,
     (org, agent): (OrgId, AgentId),
@@ -92,7 +92,7 @@ pub async fn due_of_agent(
     Ok(row::overdue(rows))
 }
 
-/// Locks a conversation until the transaction ends, if it is still to be deleted; `false` if it is not.
+/// Locks a conversation until the transaction ends, if it is still to be deleted; returns `false` if it is not.
 pub async fn lock_if_due(tx: &mut Tx, (org, agent): (OrgId, AgentId), now: Timestamp, id: ConversationId) -> Result<bool> {
     let found = fetch_optional!(
         tx,

@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use frontdesk_types::{Error, Result};
 
-/// Time to wait before each further try; after the last one, the error is returned.
+/// Pause before each further attempt; after the last one, the error is returned.
 const PAUSES: [Duration; 4] =
     [Duration::from_millis(5), Duration::from_millis(20), Duration::from_millis(80), Duration::from_millis(320)];
 
-/// Does work that is one transaction, and retries it when the database aborts it. It must have no effects outside that
-/// transaction.
+/// Runs work that consists of one transaction, and retries it when the database aborts it. It must have no
+/// effects outside that transaction.
 ///
 /// # Errors
 /// Those of the work.

@@ -1,4 +1,4 @@
-//! From rows to records.
+//! Conversions from rows to records.
 
 use std::{fmt::Display, str::FromStr};
 
@@ -11,19 +11,19 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use uuid::Uuid;
 
-/// The cells of one row: reads them, and names table, column and row when this release cannot read one.
+/// The cells of one row. Reads them, and names table, column and row when this release cannot read one.
 pub(super) struct Cells<'r> {
     pub(super) table: &'static str,
     pub(super) id: &'r str,
 }
 
 impl Cells<'_> {
-    /// An id or an enumeration.
+    /// Parses an id or an enumeration.
     pub(super) fn parse<T: FromStr<Err: Display>>(&self, column: &str, text: &str) -> Result<T> {
         text.parse().map_err(|error| self.corrupt(column, error))
     }
 
-    /// The same, for an optional value.
+    /// Parses an optional id or enumeration.
     pub(super) fn parse_some<T: FromStr<Err: Display>>(&self, column: &str, text: Option<&str>) -> Result<Option<T>> {
         text.map(|text| self.parse(column, text)).transpose()
     }
@@ -33,7 +33,7 @@ impl Cells<'_> {
         serde_json::from_value(value).map_err(|error| self.corrupt(column, error))
     }
 
-    /// Returns who acted, by the columns of their kind and id.
+    /// Reads an actor from the columns of its kind and id.
     fn actor(&self, kind: &str, id: Option<String>) -> Result<Actor> {
         let id = || self.present("actor_id", id);
         Ok(match self.parse("actor_kind", kind)? {
@@ -44,28 +44,28 @@ impl Cells<'_> {
         })
     }
 
-    /// Returns who made a change, with the name that was looked up for them.
+    /// Reads an actor, with the name that was looked up for it.
     pub(super) fn named_actor(&self, kind: &str, id: Option<String>, name: Option<String>) -> Result<NamedActor> {
         Ok(NamedActor { actor: self.actor(kind, id)?, name })
     }
 
-    /// Bytes of a fixed length.
+    /// Reads bytes of a fixed length.
     pub(super) fn bytes<const N: usize>(&self, column: &str, bytes: &[u8]) -> Result<[u8; N]> {
         bytes.try_into().map_err(|error| self.corrupt(column, error))
     }
 
-    /// A cell that must not be empty here.
+    /// Reads a cell that must not be empty here.
     pub(super) fn present<T>(&self, column: &str, value: Option<T>) -> Result<T> {
         value.ok_or_else(|| self.corrupt(column, "it is empty"))
     }
 
-    /// The fault.
+    /// Creates the fault of a cell that cannot be read.
     pub(super) fn corrupt(&self, column: &str, why: impl Display) -> Error {
         Error::internal(format!("corrupt row: table {}, column {column}, id {}: {why}", self.table, self.id))
     }
 }
 
-/// A row that a periodic task looks at: `SELECT … AS at, org_id, id`.
+/// A row that a periodic task examines: `SELECT … AS at, org_id, id`.
 #[derive(sqlx_macros::FromRow)]
 pub(super) struct OverdueRow {
     at: i64,
@@ -73,28 +73,28 @@ pub(super) struct OverdueRow {
     id: String,
 }
 
-/// The results of a periodic task's query, not yet parsed.
+/// Converts the rows of a periodic task's query, without parsing them yet.
 pub(super) fn overdue(rows: Vec<OverdueRow>) -> Vec<Overdue> {
     rows.into_iter().map(|OverdueRow { at, org_id, id }| Overdue { at: Timestamp(at), org: org_id, id }).collect()
 }
 
-/// The record of a row, if there is one.
+/// Converts a row, if there is one, into its record.
 pub(super) fn one<R, T: TryFrom<R, Error = Error>>(row: Option<R>) -> Result<Option<T>> {
     row.map(T::try_from).transpose()
 }
 
-/// The records of rows.
+/// Converts rows into their records.
 pub(super) fn all<R, T: TryFrom<R, Error = Error>>(rows: Vec<R>) -> Result<Vec<T>> {
     rows.into_iter().map(T::try_from).collect()
 }
 
-/// The records of those rows that can be read. The others are logged: in a periodic task they must not block the rest.
+/// Converts those rows that can be read, and logs the others: in a periodic task they must not block the rest.
 pub(super) fn readable<R, T: TryFrom<R, Error = Error>>(rows: Vec<R>) -> Vec<T> {
     let read = |row| T::try_from(row).inspect_err(|error| tracing::error!(%error, "a row cannot be read, and is skipped")).ok();
     rows.into_iter().filter_map(read).collect()
 }
 
-/// A page from the rows that were read with [`start`] and [`probe`].
+/// Converts rows that were read with [`start`] and [`probe`] into a page.
 pub(super) fn page<R, T: TryFrom<R, Error = Error>>(
     rows: Vec<R>,
     request: &PageRequest,
@@ -103,7 +103,7 @@ pub(super) fn page<R, T: TryFrom<R, Error = Error>>(
     Ok(Page::from_probe(all(rows)?, request.limit, |item| Cursor::of(id(item))))
 }
 
-/// The rows of one page, from those of pages of the same request with different filters.
+/// Merges the rows of pages of the same request with different filters into those of one page.
 pub(super) fn merged<R>(mut rows: Vec<R>, request: &PageRequest, id: impl Fn(&R) -> &str) -> Vec<R> {
     rows.sort_unstable_by(|one, other| match request.order {
         SortOrder::Asc => id(one).cmp(id(other)),
@@ -113,8 +113,8 @@ pub(super) fn merged<R>(mut rows: Vec<R>, request: &PageRequest, id: impl Fn(&R)
     rows
 }
 
-/// The ids of a page are beyond this text, in the direction of the list: that of the cursor, or a text that comes
-/// before every id.
+/// Returns the text that the ids of a page are beyond, in the direction of the list: the id of the cursor, or a
+/// text that comes before every id.
 pub(super) fn start<K>(request: &PageRequest<K>) -> String {
     match (&request.after, request.order) {
         (Some(cursor), _) => cursor.id.to_string(),
@@ -123,8 +123,8 @@ pub(super) fn start<K>(request: &PageRequest<K>) -> String {
     }
 }
 
-/// The keys of a page are beyond this one, in the direction of the list: that of the cursor, or the one of `least` and
-/// `greatest` that comes before every key.
+/// Returns the key that the keys of a page are beyond, in the direction of the list: the key of the cursor, or the
+/// one of `least` and `greatest` that comes before every key.
 pub(super) fn start_key<K: Clone>(request: &PageRequest<K>, least: K, greatest: K) -> K {
     match (&request.after, request.order) {
         (Some(cursor), _) => cursor.key.clone(),
@@ -133,7 +133,7 @@ pub(super) fn start_key<K: Clone>(request: &PageRequest<K>, least: K, greatest: 
     }
 }
 
-/// Returns how many rows to read for a page: one more than requested, which shows whether there is a next page.
+/// Returns the number of rows to read for a page: one more than requested, which shows if there is a next page.
 pub(super) fn probe<K>(request: &PageRequest<K>) -> i64 {
     i64::from(request.limit) + 1
 }

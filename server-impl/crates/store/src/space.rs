@@ -1,7 +1,7 @@
-//! Returns disk space that a SQLite file no longer needs. PostgreSQL does so itself (autovacuum).
+//! Returns disk space that a SQLite file no longer needs. PostgreSQL does this itself (autovacuum).
 //!
-//! Files created by this release record where each page is used (`auto_vacuum = INCREMENTAL`), so that free pages can
-//! be cut off the end step by step. Files of earlier releases reuse their free pages, and stay as large as they were.
+//! Files created by this release record the owner of each page (`auto_vacuum = INCREMENTAL`), so that free pages
+//! can be truncated from the end step by step. Files of earlier releases reuse their free pages, but never shrink.
 
 use std::fs;
 
@@ -13,25 +13,25 @@ use sqlx::{
 
 use super::{Store, query::fault};
 
-/// Free pages that stay for later writes: 16 MiB.
+/// Number of free pages that stay for later writes: 16 MiB.
 const SLACK: i64 = 4_096;
 
-/// Pages that are returned in one step: 256 KiB. SQLite searches the list of free pages for each of them, so that after
-/// a large removal a thousand take a fifth of a second, in which nobody can write.
+/// Returns 64 pages (256 KiB) in one step. SQLite searches the list of free pages for each of them, so that after a
+/// large removal a thousand take a fifth of a second, during which no one can write.
 const STEP: &str = "PRAGMA incremental_vacuum(64)";
 
-/// The value of `PRAGMA auto_vacuum` for a file that can shrink.
+/// Value of `PRAGMA auto_vacuum` for a file that can shrink.
 const INCREMENTAL: i64 = 2;
 
-/// Lets a new file shrink. An existing one is left alone: sqlx would write the setting even if it did not change, so
-/// opening the file would wait for other writers.
+/// Makes a new file shrinkable. An existing one is left alone: sqlx would write the setting even if it did not
+/// change, so opening the file would wait for other writers.
 pub(super) fn that_shrinks(file: SqliteConnectOptions) -> SqliteConnectOptions {
     let is_there = fs::metadata(file.get_filename()).is_ok_and(|there| there.len() > 0);
     if is_there { file } else { file.auto_vacuum(SqliteAutoVacuum::Incremental) }
 }
 
 impl Store {
-    /// Returns some space; `true` when there is more to return.
+    /// Returns some space to the file system; `true` means that there is more to return.
     ///
     /// # Errors
     /// Only faults.
@@ -42,8 +42,8 @@ impl Store {
         step(connection).await.map_err(|error| fault(here!(), error))
     }
 
-    /// Empties the write-ahead log, which holds what was deleted until it is overwritten. Readers that need it still
-    /// keep it; the next call, or enough writes, empty it later.
+    /// Empties the write-ahead log, which contains deleted content until it is overwritten. If readers still need
+    /// it, the next call, or enough writes, empty it later.
     ///
     /// # Errors
     /// Only faults.
@@ -62,7 +62,7 @@ async fn step(connection: &mut SqliteConnection) -> sqlx::Result<bool> {
     if mode != INCREMENTAL || free <= SLACK {
         return Ok(false);
     }
-    // It yields a row for each page; only reading them all does all of the work.
+    // It yields a row for each page, and does all its work only if all rows are read.
     sqlx::query(STEP).fetch_all(&mut *connection).await?;
     Ok(true)
 }

@@ -1,28 +1,28 @@
-//! What SQLite's planner assumes about the tables.
+//! Fixed statistics of the tables for SQLite's query planner.
 //!
-//! Without statistics it takes any first column for selective, so that it would rather go through everything that an
-//! organization has than look it up by a second column. Statistics of the actual rows would change plans with the data,
-//! and from one server to another. So the planner is told the same everywhere: large organizations with few agents,
-//! whose rows further columns tell apart. See "The SQLite Query Planner Stability Guarantee",
-//! <https://sqlite.org/queryplanner-ng.html>.
+//! Without statistics the planner considers any first column selective, so it would scan everything an
+//! organization has instead of looking it up by a second column. Statistics of the actual rows would
+//! change plans with the data, and from one server to another. So the planner gets the same ones
+//! everywhere: large organizations with few agents, whose rows further columns distinguish. See "The
+//! SQLite Query Planner Stability Guarantee", <https://sqlite.org/queryplanner-ng.html>.
 
 use std::collections::BTreeSet;
 
 use sqlx::{Executor, Sqlite, SqliteConnection};
 
-/// Rows of any table.
+/// Assumed number of rows of any table.
 const ROWS: u32 = 10_000_000;
 
-/// An index that does not hold all rows holds one of so many.
+/// A partial index is assumed to contain one row in this many.
 const PARTIAL: u32 = 10;
 
-/// Of so many rows, one has the same organization; of those before, one has the same agent, or the same value of
-/// another column.
+/// One row in this many has the same organization; of those, one in this many has the same agent, or the same
+/// value of another column.
 const OF_ORG: u32 = 100;
 const OF_AGENT: u32 = 2;
 const OF_OTHER: u32 = 100;
 
-/// An index: its table, its name, whether it holds only some of the rows, whether it is unique, and its columns.
+/// An index: its table and name, flags for partial and unique indices, and its columns.
 #[derive(sqlx_macros::FromRow)]
 struct IndexRow {
     table_name: String,
@@ -32,23 +32,23 @@ struct IndexRow {
     columns: String,
 }
 
-/// Every index. That of the primary key of a table without rowids bears the name of the table.
+/// Selects every index. The index of the primary key of a table without rowids has the name of the table.
 const INDICES: &str = "SELECT m.name AS table_name, \
     CASE WHEN l.origin = 'pk' AND m.sql LIKE '%WITHOUT ROWID' THEN m.name ELSE l.name END AS name, l.partial AS is_partial, \
     l.\"unique\" AS is_unique, (SELECT group_concat(name, ' ') FROM (SELECT name FROM pragma_index_info(l.name) ORDER BY seqno)) AS columns \
     FROM sqlite_schema m JOIN pragma_index_list(m.name) l WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";
 
-/// An entry of SQLite's table: a table, one of its indices, and what is assumed about that.
+/// An entry of SQLite's table: a table, one of its indices, and the statistics of that index.
 type Entry = (String, String, String);
 
-/// Writes the statistics, as part of a migration, unless they are there. `false` then.
+/// Writes the statistics, as part of a migration. Returns `false` if they are already there.
 pub(super) async fn write(conn: &mut SqliteConnection) -> sqlx::Result<bool> {
     let indices: Vec<IndexRow> = sqlx::query_as::<Sqlite, _>(INDICES).fetch_all(&mut *conn).await?;
     let wanted: BTreeSet<Entry> = indices.into_iter().map(IndexRow::entry).collect();
     if known(conn).await? == wanted {
         return Ok(false);
     }
-    // Creates the table.
+    // Creates the table of statistics.
     conn.execute("ANALYZE orgs").await?;
     conn.execute("DELETE FROM sqlite_stat1").await?;
     for (table, index, stat) in wanted {
@@ -58,7 +58,7 @@ pub(super) async fn write(conn: &mut SqliteConnection) -> sqlx::Result<bool> {
     Ok(true)
 }
 
-/// The statistics that are there.
+/// Returns the existing statistics.
 async fn known(conn: &mut SqliteConnection) -> sqlx::Result<BTreeSet<Entry>> {
     let tables: i64 =
         sqlx::query_scalar("SELECT COUNT(*) FROM sqlite_schema WHERE name = 'sqlite_stat1'").fetch_one(&mut *conn).await?;
@@ -69,7 +69,7 @@ async fn known(conn: &mut SqliteConnection) -> sqlx::Result<BTreeSet<Entry>> {
     Ok(entries.fetch_all(conn).await?.into_iter().collect())
 }
 
-/// Has a connection use the statistics that were just written.
+/// Makes a connection use the statistics that were just written.
 pub(super) async fn load(conn: &mut SqliteConnection) -> sqlx::Result<()> {
     conn.execute("ANALYZE sqlite_schema").await.map(drop)
 }
@@ -80,7 +80,7 @@ impl IndexRow {
         (self.table_name, self.name, stat)
     }
 
-    /// The number of rows, and after it, for each further column, how many rows have the same values up to there.
+    /// Returns the number of rows, followed for each further column by the number of rows with equal values up to it.
     fn stat(&self) -> String {
         let columns: Vec<&str> = self.columns.split(' ').collect();
         let mut rows = if self.is_partial { ROWS / PARTIAL } else { ROWS };

@@ -1,4 +1,4 @@
-//! What conversations are about.
+//! Topics of conversations.
 
 pub mod assignments;
 pub mod phrases;
@@ -59,7 +59,7 @@ impl TryFrom<TopicRow> for Topic {
     }
 }
 
-/// Adds a topic; `false` when another one of the agent has its name.
+/// Adds a topic; returns `false` when another one of the agent has its name.
 pub async fn insert(tx: &mut Tx, org: OrgId, topic: &Topic) -> Result<bool> {
     let added = execute!(
         tx,
@@ -78,7 +78,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, topic: &Topic) -> Result<bool> {
     Ok(added == 1)
 }
 
-/// Writes what people set on a topic, and whether its rule is being applied.
+/// Updates the fields of a topic that people set, and the state of applying its rule.
 pub async fn update(tx: &mut Tx, org: OrgId, topic: &Topic) -> Result<()> {
     execute!(
         tx,
@@ -97,7 +97,7 @@ pub async fn update(tx: &mut Tx, org: OrgId, topic: &Topic) -> Result<()> {
     Ok(())
 }
 
-/// A topic of an agent.
+/// Finds a topic of an agent.
 pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: TopicId) -> Result<Option<Topic>> {
     row::one(fetch_optional!(
         conn,
@@ -109,7 +109,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: TopicId) -> R
     )?)
 }
 
-/// The same, locked until the transaction ends.
+/// Finds a topic of an agent, and locks it until the transaction ends.
 pub async fn lock(tx: &mut Tx, org: OrgId, agent: AgentId, id: TopicId) -> Result<Option<Topic>> {
     row::one(fetch_optional!(
         tx,
@@ -121,7 +121,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, agent: AgentId, id: TopicId) -> Resul
     )?)
 }
 
-/// The topic of an agent that has a name, as names are compared.
+/// Finds the topic of an agent with a name, as names are compared.
 pub async fn named(conn: &mut Conn, org: OrgId, agent: AgentId, key: &str) -> Result<Option<Topic>> {
     row::one(fetch_optional!(
         conn,
@@ -133,7 +133,7 @@ pub async fn named(conn: &mut Conn, org: OrgId, agent: AgentId, key: &str) -> Re
     )?)
 }
 
-/// The topics of an agent by name, those with `q` in it (in lower case).
+/// Lists the topics of an agent by name, only those with `q` in it (in lower case).
 pub async fn list(
     conn: &mut Conn,
     (org, agent): (OrgId, AgentId),
@@ -156,7 +156,7 @@ pub async fn list(
     Ok(Page::from_probe(row::all(rows)?, page.limit, by_name))
 }
 
-/// A name after all names: none has so many characters.
+/// Returns a name that sorts after all names: none has so many characters.
 fn beyond_names() -> String {
     "\u{10FFFF}".repeat(TOPIC_NAME.limit.number() + 1)
 }
@@ -173,7 +173,7 @@ pub async fn count(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<i64> {
     Ok(count)
 }
 
-/// The topics of an agent with their names, in the order of the names.
+/// Returns the topics of an agent with their names, in the order of the names.
 pub async fn names(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Vec<(TopicId, String)>> {
     let rows = fetch_all!(
         conn,
@@ -185,7 +185,7 @@ pub async fn names(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Vec<(T
     rows.into_iter().map(|(id, name)| Ok((Cells { table: "topics", id: &id }.parse("id", &id)?, name))).collect()
 }
 
-/// Makes a topic invisible. Its rows are removed later.
+/// Hides a topic. Its rows are removed later.
 pub async fn delete(tx: &mut Tx, org: OrgId, id: TopicId, now: Timestamp) -> Result<()> {
     execute!(
         tx,
@@ -197,8 +197,8 @@ pub async fn delete(tx: &mut Tx, org: OrgId, id: TopicId, now: Timestamp) -> Res
     Ok(())
 }
 
-/// Ends the application of a rule that began at this moment, unless it ended already; `applied` when all of it was
-/// done.
+/// Ends the application of a rule that started at this moment, unless it has already ended; `applied` is set
+/// when it was completed.
 pub async fn end_application(tx: &mut Tx, org: OrgId, id: TopicId, since: Timestamp, applied: Option<Timestamp>) -> Result<()> {
     execute!(
         tx,

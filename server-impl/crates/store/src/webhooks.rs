@@ -1,4 +1,4 @@
-//! Webhooks: endpoints, deliveries, tries.
+//! Webhooks: endpoints, deliveries, attempts.
 
 pub mod deliveries;
 pub mod endpoints;

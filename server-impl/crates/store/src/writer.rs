@@ -1,7 +1,7 @@
 //! The one connection that writes to a SQLite file, and its transactions.
 //!
-//! A mutex rather than a pool of one: a pool checks a connection whenever it is returned, which costs every transaction
-//! one more round trip to the connection's thread; and a file does not disconnect.
+//! This is a mutex rather than a pool of one: a pool checks each returned connection, which costs every transaction
+//! one more round trip to the connection's thread, and a file does not disconnect.
 
 use std::{sync::Arc, time::Duration};
 
@@ -12,7 +12,7 @@ use tokio::{
     time::timeout,
 };
 
-/// The connection, until it is closed. Callers get it in the order of their requests.
+/// The connection, until it is closed. Callers receive it in the order of their requests.
 #[derive(Debug, Clone)]
 pub(super) struct Writer {
     connection: Arc<Mutex<Option<SqliteConnection>>>,
@@ -20,21 +20,21 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    /// Opens the file. A caller then waits for the connection at most `patience`.
+    /// Opens the file. A caller later waits for the connection at most `patience`.
     pub(super) async fn open(file: &SqliteConnectOptions, patience: Duration) -> sqlx::Result<Self> {
         let connection = SqliteConnection::connect_with(file).await?;
         Ok(Self { connection: Arc::new(Mutex::new(Some(connection))), patience })
     }
 
-    /// A transaction that locks the file from its beginning.
+    /// Begins a transaction that locks the file from its start.
     pub(super) async fn begin(&self) -> sqlx::Result<SqliteTx> {
-        // Open from here on, so that it is rolled back if the caller is cancelled while it begins.
+        // Created before BEGIN, so that it is rolled back if the caller is cancelled in between.
         let mut tx = SqliteTx(Some(self.take().await?));
         sqlx::query("BEGIN IMMEDIATE").execute(tx.connection()).await?;
         Ok(tx)
     }
 
-    /// The connection itself, exclusively: `Some` as long as it is not closed.
+    /// Takes exclusive ownership of the connection, which is `Some` until it is closed.
     pub(super) async fn take(&self) -> sqlx::Result<OwnedMutexGuard<Option<SqliteConnection>>> {
         let taken = timeout(self.patience, Arc::clone(&self.connection).lock_owned()).await;
         let guard = taken.map_err(|_| sqlx::Error::PoolTimedOut)?;
@@ -51,19 +51,19 @@ impl Writer {
     }
 }
 
-/// A transaction. Dropped without a commit, it is rolled back.
+/// A transaction. It is rolled back if dropped without a commit.
 ///
-/// `None` once it is over; the connection behind the lock exists as long as this has the lock.
+/// `None` once it has ended; the connection behind the lock exists as long as the transaction has the lock.
 pub(super) struct SqliteTx(Option<OwnedMutexGuard<Option<SqliteConnection>>>);
 
 impl SqliteTx {
-    /// For queries.
+    /// Returns the connection for queries.
     pub(super) fn connection(&mut self) -> &mut SqliteConnection {
         let guard = self.0.as_mut().expect("it is over only when it is consumed");
         guard.as_mut().expect("it is closed by taking the lock, which this holds")
     }
 
-    /// Makes it durable.
+    /// Commits the transaction.
     pub(super) async fn commit(mut self) -> sqlx::Result<()> {
         sqlx::query("COMMIT").execute(self.connection()).await?;
         self.0 = None;
@@ -73,7 +73,7 @@ impl SqliteTx {
 
 impl Drop for SqliteTx {
     fn drop(&mut self) {
-        // In a task of its own, which has the lock until it is done. Without a runtime the process is ending, and
+        // In a separate task, which has the lock until it is done. Without a runtime the process is ending, and
         // SQLite rolls back by itself.
         if let (Some(guard), Ok(runtime)) = (self.0.take(), Handle::try_current()) {
             runtime.spawn(roll_back(guard));
@@ -84,7 +84,7 @@ impl Drop for SqliteTx {
 async fn roll_back(mut guard: OwnedMutexGuard<Option<SqliteConnection>>) {
     let Some(connection) = guard.as_mut() else { return };
     if let Err(error) = sqlx::query("ROLLBACK").execute(connection).await {
-        // It never began, or SQLite has rolled it back itself, as it does when the disk is full.
+        // The transaction never started, or SQLite has already rolled it back, as it does when the disk is full.
         tracing::debug!(%error, "nothing to roll back");
     }
 }

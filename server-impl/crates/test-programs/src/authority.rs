@@ -1,7 +1,7 @@
-//! A certificate authority that a test can watch, disturb and stop in the middle: a proxy before [`Pebble`].
+//! A certificate authority that a test can observe, disturb and interrupt: a proxy in front of [`Pebble`].
 //!
-//! Pebble builds its URLs from the `Host` of a request, so its clients stay with the proxy. What Pebble lacks, the
-//! proxy adds: renewal information (RFC 9773) and the identities for CAA records.
+//! Pebble builds its URLs from the `Host` of a request, so its clients stay with the proxy. The proxy adds what
+//! Pebble lacks: renewal information (RFC 9773) and the identities for CAA records.
 
 mod answers;
 mod fault;
@@ -24,10 +24,10 @@ use self::{answers::Renewals, fault::Script, hold::Gate, identity::Identity, pro
 pub use self::{fault::Fault, hold::Hold, step::AcmeRequest};
 use crate::pebble::Pebble;
 
-/// Authority that may issue, as CAA records name it.
+/// Identity of the issuer in CAA records.
 pub const CAA_IDENTITY: &str = "pebble.test";
 
-/// The authority. It runs on the runtime that it was started on, until this is dropped.
+/// The authority. It runs on the runtime that it was started on, until it is dropped.
 pub struct Authority {
     origin: String,
     root: PathBuf,
@@ -36,13 +36,13 @@ pub struct Authority {
     _folder: TempDir,
 }
 
-/// State that a test and the proxy share.
+/// State shared by a test and the proxy.
 struct Shared {
     state: Mutex<State>,
     gate: Gate,
 }
 
-/// Instructions of a test to the authority, and what it has seen.
+/// Faults that a test requested, and a record of what the authority has seen.
 struct State {
     script: Script,
     record: Record,
@@ -50,10 +50,10 @@ struct State {
 }
 
 impl Authority {
-    /// An authority on a free port, honest at first.
+    /// Starts an authority on a free port, without faults at first.
     ///
     /// # Panics
-    /// When no port is free.
+    /// If no port is free.
     pub async fn before(pebble: &Pebble) -> Self {
         let folder = TempDir::new().expect("a folder for the test");
         let identity = Identity::of_loopback();
@@ -69,74 +69,75 @@ impl Authority {
         Self { origin, root, shared, _tasks: tasks, _folder: folder }
     }
 
-    /// The URL of its directory.
+    /// Returns the URL of its directory.
     pub fn directory(&self) -> String {
         format!("{}/dir", self.origin)
     }
 
-    /// The file with the root that its API is trusted by, in PEM.
+    /// Returns the file with the root that its API is trusted by, in PEM.
     pub fn root(&self) -> &Path {
         &self.root
     }
 
-    /// The requests that succeeded, in the order of their answers.
+    /// Returns the requests that succeeded, in the order of their answers.
     pub fn steps(&self) -> Vec<AcmeRequest> {
         self.state().record.steps.clone()
     }
 
-    /// Counts the requests that succeeded at a step.
+    /// Returns the number of requests that succeeded at a step.
     pub fn count(&self, step: AcmeRequest) -> usize {
         self.state().record.steps.iter().filter(|done| **done == step).count()
     }
 
-    /// Counts the requests that arrived at a step, however they were answered. Pebble rejects some nonces: a request
-    /// that is repeated for that counts again.
+    /// Returns the number of requests that arrived at a step, however they were answered. Pebble rejects some
+    /// nonces: a request that is repeated for that counts again.
     pub fn arrived(&self, step: AcmeRequest) -> usize {
         self.state().record.arrived.iter().filter(|arrived| **arrived == step).count()
     }
 
-    /// The URLs of the orders that were created.
+    /// Returns the URLs of the orders that were created.
     pub fn orders(&self) -> Vec<String> {
         self.state().record.orders.clone()
     }
 
-    /// Counts the orders that were finalized with success: one certificate was issued for each.
+    /// Returns the number of orders that were finalized successfully: one certificate was issued for each.
     pub fn finalized(&self) -> usize {
         self.state().record.finalized.len()
     }
 
-    /// Counts the different certificates that were downloaded.
+    /// Returns the number of different certificates that were downloaded.
     pub fn certificates(&self) -> usize {
         self.state().record.certificates.len()
     }
 
-    /// The certificates that created orders claim to replace, as RFC 9773 identifies them.
+    /// Returns the certificates that created orders claim to replace, as RFC 9773 identifies them.
     pub fn replaced(&self) -> Vec<String> {
         self.state().record.replaced.clone()
     }
 
-    /// The certificates whose renewal information was asked for, as RFC 9773 identifies them.
+    /// Returns the certificates whose renewal information was requested, as RFC 9773 identifies them.
     pub fn asked(&self) -> Vec<String> {
         self.state().record.asked.clone()
     }
 
-    /// The tokens of the challenges that it has offered.
+    /// Returns the tokens of the challenges that it has offered.
     pub fn tokens(&self) -> Vec<String> {
         self.state().record.tokens.clone()
     }
 
-    /// Lets a step fail, for so many requests or until [`Self::heal`]. Faults of one step happen one after another.
+    /// Makes a step fail, for this many requests or until [`Self::heal`]. Faults of one step happen one after
+    /// another.
     pub fn on(&self, step: AcmeRequest, fault: Fault, times: Option<usize>) {
         self.state().script.add(step, fault, times);
     }
 
-    /// Ends all faults. A request that hangs already is never answered.
+    /// Ends all faults. A request that already hangs is never answered.
     pub fn heal(&self) {
         self.state().script.clear();
     }
 
-    /// Offers renewal information from now on: the window in which certificates should be renewed, and when to ask
-    /// again. With `None`, it offers none.
+    /// Offers renewal information from now on: the window in which certificates should be renewed, and the time
+    /// until the next request for it. With `None`, it offers none.
     pub fn renews(&self, window: Option<(SystemTime, SystemTime)>, retry_after: Duration) {
         self.state().renewals = window.map(|window| Renewals { window, retry_after });
     }

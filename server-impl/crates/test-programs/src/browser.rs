@@ -1,8 +1,9 @@
-//! A real, headless Chromium for tests: what a user sees and does, and what the browser reports.
+//! A real, headless Chromium for tests: for the view and the actions of a user, and for the browser's reports.
 //!
-//! Every [`Browser`] is a separate process with an empty profile, driven by chromedriver over plain HTTP on loopback.
-//! Each step waits until its effects are complete: chromedriver delays its answer while a page loads, and a step that
-//! needs an element waits until it exists. Anything that the browser cannot do is a panic that names the step.
+//! Every [`Browser`] is a separate process with an empty profile, driven by chromedriver over plain HTTP on
+//! loopback. Each step waits until its effects are complete: chromedriver delays its answer while a page loads, and
+//! a step that needs an element waits until it exists. Anything that the browser cannot do is a panic that names the
+//! step.
 
 mod journal;
 mod process;
@@ -29,7 +30,7 @@ use self::{
     process::Process,
 };
 
-/// Time for which a step waits for an element, and the polling interval.
+/// Time that a step waits for an element, and the polling interval.
 const PATIENCE: Duration = Duration::from_secs(10);
 const GLANCE: Duration = Duration::from_millis(20);
 
@@ -37,14 +38,14 @@ const GLANCE: Duration = Duration::from_millis(20);
 const PAGE_LOAD: u64 = 30_000;
 const SCRIPT: u64 = 10_000;
 
-/// Returns the element with the focus: its tag, `#` and its id, and its name in brackets.
+/// Returns the focused element: its tag, `#` and its id, and its name in brackets.
 const FOCUSED: &str = "const element = document.activeElement;
     if (!element) return '';
     const name = element.getAttribute('name');
     return element.tagName.toLowerCase() + (element.id ? '#' + element.id : '') + (name ? '[name=' + name + ']' : '');";
 
-/// A headless Chromium with an empty profile. It ends when this value is dropped, and when this process ends, however
-/// it does.
+/// A headless Chromium with an empty profile. It ends when this value is dropped, or when this process ends for any
+/// reason.
 #[derive(Debug)]
 pub struct Browser {
     client: Client,
@@ -55,28 +56,28 @@ pub struct Browser {
 /// A cookie that the browser would send to the current page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cookie {
-    /// Its name.
+    /// Name of the cookie.
     pub name: String,
-    /// Its value.
+    /// Value of the cookie.
     pub value: String,
-    /// The path it is for.
+    /// Path that the cookie is for.
     pub path: String,
-    /// `true` if scripts cannot read it.
+    /// True if scripts cannot read it.
     pub http_only: bool,
-    /// `true` if it is sent over HTTPS only (and to loopback).
+    /// True if it is sent over HTTPS only (and to loopback).
     pub secure: bool,
-    /// `Strict`, `Lax` or `None`; the browser's default where the site does not specify it.
+    /// `Strict`, `Lax` or `None`; the browser's default if the site does not specify it.
     pub same_site: Option<String>,
-    /// `true` if it survives closing the browser.
+    /// True if it survives closing the browser.
     pub persistent: bool,
 }
 
 impl Browser {
-    /// Starts a browser with an empty page. `None` where chromium or chromedriver is not installed, which is reported
-    /// on stderr.
+    /// Starts a browser with an empty page. Returns `None` if chromium or chromedriver is not installed, which is
+    /// reported on stderr.
     ///
     /// # Panics
-    /// When the browser does not start, or when it is not installed although the environment says `CI=true`.
+    /// If the browser does not start, or if it is not installed although the environment says `CI=true`.
     pub async fn start() -> Option<Self> {
         let process = Process::start()?;
         let capabilities = process.capabilities(PAGE_LOAD, SCRIPT);
@@ -93,7 +94,7 @@ impl Browser {
         done(self.client.goto(url).await, || format!("open {url}"));
     }
 
-    /// Waits until the page has an element that matches a CSS selector.
+    /// Waits for an element that matches a CSS selector.
     pub async fn wait_for(&self, css: &str) {
         self.element(css).await;
     }
@@ -121,7 +122,7 @@ impl Browser {
     /// Presses a key in the focused element, such as `Tab`, `Shift+Tab`, `Enter`, `Space` or `a`.
     ///
     /// # Panics
-    /// When there is no key with this name.
+    /// If there is no key with this name.
     pub async fn press(&self, keys: &str) {
         let held: Vec<char> = keys.split('+').map(key).collect();
         let down = held.iter().map(|&value| KeyAction::Down { value });
@@ -131,29 +132,30 @@ impl Browser {
         self.settle().await;
     }
 
-    /// The focused element, as `input#mail[name=address]`: tag, id and name. `body` when nothing has the focus.
+    /// Returns the focused element, as `input#mail[name=address]`: tag, id and name. `body` if nothing has the
+    /// focus.
     pub async fn focused(&self) -> String {
         let focused = self.evaluate(FOCUSED).await;
         focused.as_str().expect("the script gives a string").to_owned()
     }
 
-    /// The return value of a script run in the page, such as `return document.title`. It is exempt from the page's
-    /// policy.
+    /// Runs a script in the page, such as `return document.title`, and returns its result. It is exempt from the
+    /// page's policy.
     pub async fn evaluate(&self, script: &str) -> Value {
         done(self.client.execute(script, Vec::new()).await, || format!("run {script}"))
     }
 
-    /// The visible text of the page.
+    /// Returns the visible text of the page.
     pub async fn text(&self) -> String {
         done(self.element("body").await.text().await, || "tell the text of the page".to_owned())
     }
 
-    /// The current HTML of the page.
+    /// Returns the current HTML of the page.
     pub async fn source(&self) -> String {
         done(self.client.source().await, || "tell the source of the page".to_owned())
     }
 
-    /// The address of the page.
+    /// Returns the address of the page.
     pub async fn url(&self) -> String {
         done(self.client.current_url().await, || "tell the address of the page".to_owned()).into()
     }
@@ -168,13 +170,13 @@ impl Browser {
     /// Saves the viewport as a PNG.
     ///
     /// # Panics
-    /// When the file cannot be written.
+    /// If the file cannot be written.
     pub async fn screenshot(&self, path: &Path) {
         let picture = done(self.client.screenshot().await, || "take a screenshot".to_owned());
         fs::write(path, picture).unwrap_or_else(|error| panic!("{} cannot be written: {error}", path.display()));
     }
 
-    /// All messages so far about what the browser refused because of a security header, mostly a
+    /// Returns all messages so far about what the browser refused because of a security header, mostly a
     /// `Content-Security-Policy`.
     pub async fn violations(&self) -> Vec<String> {
         let entries = self.log("browser").await;
@@ -183,8 +185,8 @@ impl Browser {
         journal.violations()
     }
 
-    /// The addresses of all requests that the browser has sent over the network so far, including redirects, in order.
-    /// Requests blocked by a policy were not sent: they are among the [violations](Self::violations).
+    /// Returns the addresses of all requests that the browser has sent over the network so far, including redirects,
+    /// in order. Requests blocked by a policy were not sent: they are among the [violations](Self::violations).
     pub async fn requests(&self) -> Vec<String> {
         let entries = self.log("performance").await;
         let mut journal = self.journal.lock().unwrap_or_else(PoisonError::into_inner);
@@ -192,7 +194,7 @@ impl Browser {
         journal.requests()
     }
 
-    /// The cookies that the browser would send to the current page.
+    /// Returns the cookies that the browser would send to the current page.
     pub async fn cookies(&self) -> Vec<Cookie> {
         let cookies = done(self.client.get_all_cookies().await, || "tell the cookies".to_owned());
         let cookies = cookies.into_iter().map(|cookie| Cookie {
@@ -207,21 +209,21 @@ impl Browser {
         cookies.collect()
     }
 
-    /// Lets the page run what a step scheduled, such as submitting a form. If that loads a new page, chromedriver knows
-    /// from then on that one is loading, and the next command waits for it.
+    /// Lets the page run what a step scheduled, such as submitting a form. If that loads a new page, chromedriver
+    /// knows from then on that one is loading, and the next command waits for it.
     async fn settle(&self) {
         self.evaluate("document.settled = false; setTimeout(() => { document.settled = true; }, 0)").await;
         // A new page does not have this variable.
         while self.evaluate("return document.settled === false").await == true {}
     }
 
-    /// The first element that matches a CSS selector, once there is one.
+    /// Returns the first element that matches a CSS selector, once there is one.
     async fn element(&self, css: &str) -> Element {
         let found = self.client.wait().at_most(PATIENCE).every(GLANCE).for_element(Locator::Css(css)).await;
         done(found, || format!("find {css}"))
     }
 
-    /// The entries of one of the browser's logs since it was last read.
+    /// Returns the entries of one of the browser's logs since it was last read.
     async fn log(&self, kind: &str) -> Value {
         // A round trip through the page: afterwards, everything that the page did before is in the log.
         self.evaluate("return document.readyState").await;
@@ -234,7 +236,7 @@ impl Browser {
     }
 }
 
-/// The key with this name, or this single character.
+/// Returns the key with this name, or this single character.
 fn key(name: &str) -> char {
     let mut letters = name.chars();
     match name {

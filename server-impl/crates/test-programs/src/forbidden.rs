@@ -1,4 +1,4 @@
-//! Forbidden addresses in every form, and traps that count who comes there all the same.
+//! Forbidden addresses in every form, and traps that count connections to them.
 
 use std::{
     net::{IpAddr, Ipv4Addr, Ipv6Addr},
@@ -81,10 +81,10 @@ pub const FORMS: [&str; 63] = [
 /// Addresses that must never be connected to.
 const INSIDE: [IpAddr; 2] = [IpAddr::V4(Ipv4Addr::new(127, 0, 0, 2)), IpAddr::V6(Ipv6Addr::LOCALHOST)];
 
-/// A listener on 127.0.0.1, and traps on the same port of forbidden addresses, which count connections.
+/// Returns a listener on 127.0.0.1, with traps on the same port of forbidden addresses, which count connections.
 ///
 /// # Panics
-/// When no port is free on all of them.
+/// If no port is free on all of them.
 pub async fn site_between_traps(connections: &Arc<AtomicUsize>) -> (TcpListener, u16) {
     for _ in 0..100 {
         let site = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
@@ -97,7 +97,7 @@ pub async fn site_between_traps(connections: &Arc<AtomicUsize>) -> (TcpListener,
     panic!("no port is free on all of the addresses");
 }
 
-/// Counts connections.
+/// Counts connections to a listener.
 pub fn trap(listener: TcpListener, connections: &Arc<AtomicUsize>) {
     let connections = Arc::clone(connections);
     tokio::spawn(async move {

@@ -1,6 +1,6 @@
 //! Programs that tests talk to instead of mocks: PostgreSQL, Redis, Chromium, Pebble, a certificate authority that
-//! misbehaves on request, a mail server, a model provider. Each is started by the first test that needs it, on a free
-//! port of loopback, and ends with the process.
+//! misbehaves on request, a mail server, a model provider. Each is started by the first test that needs it, on a
+//! free port of loopback, and ends with the process.
 //!
 //! Depends on nothing of Frontdesk, so that every crate's tests may use it. Never part of a release.
 

@@ -1,5 +1,5 @@
-//! Pebble, the certificate authority for tests by Let's Encrypt: it validates what a zone on loopback leads to, and
-//! forgets everything at its end.
+//! Pebble, the certificate authority for tests by Let's Encrypt: it validates against a DNS zone on loopback, and
+//! keeps no data after it ends.
 
 use std::{
     fs,
@@ -17,16 +17,17 @@ use crate::{
     watched::{Watched, is_installed},
 };
 
-/// Lifetime of its certificates, in seconds: 90 days, like those of public authorities.
+/// Validity of its certificates, in seconds: 90 days, as with public authorities.
 const LIFETIME: u32 = 90 * 24 * 60 * 60;
 
-/// It validates at once, rejects one nonce in twenty, and never takes an earlier authorization for a new one.
+/// Settings by which it validates immediately, rejects one nonce in twenty, and never reuses an earlier
+/// authorization.
 const ENVIRONMENT: &[&str] = &["PEBBLE_VA_NOSLEEP=1", "PEBBLE_WFE_NONCEREJECT=5", "PEBBLE_AUTHZREUSE=0"];
 
-/// Number of times that it is started, at most.
+/// Maximum number of attempts to start it.
 const STARTS: usize = 5;
 
-/// A certificate authority on free ports, which ends when this is dropped.
+/// A certificate authority on free ports, which ends when it is dropped.
 pub struct Pebble {
     api: u16,
     management: u16,
@@ -37,11 +38,11 @@ pub struct Pebble {
 }
 
 impl Pebble {
-    /// An authority that asks the resolver for addresses, and validates at the ports. `None` where Pebble is not
-    /// installed, which is reported.
+    /// Starts an authority that queries the resolver for addresses, and validates at the ports. Returns `None` if
+    /// Pebble is not installed, which is reported.
     ///
     /// # Panics
-    /// When it does not start, or when it is not installed although the environment says `CI=true`.
+    /// If it does not start, or if it is not installed although the environment says `CI=true`.
     pub async fn start(resolver: SocketAddr, http: u16, https: u16) -> Option<Self> {
         if !is_installed("pebble", "-help", "pebble") {
             return None;
@@ -54,7 +55,7 @@ impl Pebble {
         panic!("Pebble does not start");
     }
 
-    /// Starts it on two ports; `None` when another program has taken one of them meanwhile.
+    /// Starts it on two ports; returns `None` if another program has taken one of them meanwhile.
     async fn started(resolver: SocketAddr, http: u16, https: u16) -> Option<Self> {
         let folder = TempDir::new().expect("a folder for the test");
         let identity = Identity::of_loopback();
@@ -70,41 +71,41 @@ impl Pebble {
         pebble.answers().await.then_some(pebble)
     }
 
-    /// The URL of its directory.
+    /// Returns the URL of its directory.
     pub fn directory(&self) -> String {
         format!("{}/dir", self.origin())
     }
 
-    /// The file with the root that its API is trusted by, in PEM.
+    /// Returns the file with the root that its API is trusted by, in PEM.
     pub fn root(&self) -> &Path {
         &self.root
     }
 
-    /// The root that its certificates chain to, in PEM. Every start makes another one.
+    /// Returns the root that its certificates chain to, in PEM. Every start creates another one.
     ///
     /// # Panics
-    /// When it does not answer.
+    /// If it does not answer.
     pub async fn issuing_root(&self) -> String {
         let answer = self.client.get(self.managed()).send().await.expect("the management interface answers");
         answer.text().await.expect("the answer is text")
     }
 
-    /// Scheme, host and port of its API.
+    /// Returns scheme, host and port of its API.
     pub(super) fn origin(&self) -> String {
         format!("https://localhost:{}", self.api)
     }
 
-    /// A client that trusts its API.
+    /// Returns a client that trusts its API.
     pub(super) fn client(&self) -> &Client {
         &self.client
     }
 
-    /// The address of its root at its management interface.
+    /// Returns the address of its root at its management interface.
     fn managed(&self) -> String {
         format!("https://localhost:{}/roots/0", self.management)
     }
 
-    /// Returns whether it answers soon.
+    /// Checks whether it answers before long.
     async fn answers(&self) -> bool {
         for _ in 0..200 {
             let answers = async |url: &str| self.client.get(url).send().await.is_ok_and(|answer| answer.status().is_success());
@@ -117,7 +118,7 @@ impl Pebble {
     }
 }
 
-/// Two free ports.
+/// Returns two free ports.
 fn free_ports() -> (u16, u16) {
     let free = || TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port is free");
     // Both at the same time, so that they differ.
@@ -126,8 +127,8 @@ fn free_ports() -> (u16, u16) {
     (port(&first), port(&second))
 }
 
-/// Writes the configuration, and returns its path. The ports: the API, its management, and where challenges over HTTP
-/// and TLS are validated.
+/// Writes the configuration, and returns its path. The ports: the API, its management, and those at which challenges
+/// over HTTP and TLS are validated.
 fn configure(folder: &Path, identity: &Identity, [api, management, http, https]: &[u16; 4]) -> String {
     let write = |name: &str, text: &str| {
         let path = folder.join(name);
@@ -146,7 +147,7 @@ fn configure(folder: &Path, identity: &Identity, [api, management, http, https]:
     write("pebble.json", &config.to_string())
 }
 
-/// A client that trusts this root only, and follows no redirects.
+/// Creates a client that trusts this root only, and follows no redirects.
 #[expect(clippy::disallowed_methods, reason = "a test talks to its own authority only")]
 fn trusting(root: &str) -> Client {
     let root = Certificate::from_pem(root.as_bytes()).expect("the root is a certificate");

@@ -1,8 +1,8 @@
 //! A PostgreSQL server for the tests of one process.
 //!
-//! The newest installed version is started when the first test needs it, in a temporary folder and reachable by a Unix
-//! socket only; as another user when this one is root, which PostgreSQL refuses. A shell watches it: when this process
-//! ends, however it does, the shell's standard input closes, and it stops the server and removes the folder.
+//! The newest installed version is started when the first test needs it, in a temporary folder and reachable by a
+//! Unix socket only; as another user if this one is root, which PostgreSQL refuses. A shell watches it: when this
+//! process ends for any reason, the shell's standard input closes, and it stops the server and removes the folder.
 
 use std::{
     env, fs,
@@ -22,19 +22,20 @@ use std::{
 
 use tempfile::TempDir;
 
-/// The folder in which Debian installs servers, one subfolder per version.
+/// Folder in which Debian installs servers, one subfolder per version.
 const DEBIAN: &str = "/usr/lib/postgresql";
 
-/// A file system in memory, on Linux.
+/// An in-memory file system, on Linux.
 const MEMORY: &str = "/dev/shm";
 
-/// Bytes that must be free there: of a hundred databases.
+/// Minimum number of free bytes there, enough for a hundred databases.
 const MIN_ROOM: u64 = 2 << 30;
 
-/// The administrator of the test server, as in [`WATCH`].
+/// Administrator of the test server, as in [`WATCH`].
 const USER: &str = "frontdesk";
 
-/// No data outlives a test, so nothing needs to wait for the disk, and little of the log is kept.
+/// Settings of the server. No data outlives a test, so nothing needs to wait for the disk, and little of
+/// the log is retained.
 const SETTINGS: &[&str] = &[
     "listen_addresses=",
     "fsync=off",
@@ -48,8 +49,8 @@ const SETTINGS: &[&str] = &[
     "log_min_messages=warning",
 ];
 
-/// Creates and starts the server in `$1` with the programs in `$2` and the settings after that, and stops it when the
-/// input ends.
+/// Creates and starts the server in `$1` with the programs in `$2` and the settings after that, and stops it when
+/// the input ends.
 const WATCH: &str = r#"
 folder=$1 programs=$2; shift 2
 {
@@ -72,18 +73,18 @@ struct Server {
     _watch: Child,
 }
 
-/// The URL of a new, empty database. `None` where no server is installed, which is reported once.
+/// Returns the URL of a new, empty database. `None` if no server is installed, which is reported once.
 ///
 /// # Panics
-/// When the server does not start, or when none is installed although the environment says `CI=true`.
+/// If the server does not start, or if none is installed although the environment says `CI=true`.
 pub fn database() -> Option<String> {
     Some(SERVER.get_or_init(start).as_ref()?.create(&[]))
 }
 
-/// The URL of a new database with all that is in this one, to which nobody may be connected.
+/// Returns the URL of a new database with all the data of this one, to which no one may be connected.
 ///
 /// # Panics
-/// When the URL is not that of such a database.
+/// If the URL is not that of such a database.
 pub fn copy_of(url: &str) -> String {
     // Copying files is faster than writing each page to the log.
     server().create(&["--strategy=file_copy", "--template", name_in(url)])
@@ -92,15 +93,15 @@ pub fn copy_of(url: &str) -> String {
 /// Drops a database created by [`database`] before its server stops, to free disk space.
 ///
 /// # Panics
-/// When the URL is not that of such a database.
+/// If the URL is not that of such a database.
 pub fn drop_database(url: &str) {
     run(server().client("dropdb", name_in(url)).arg("--force"));
 }
 
-/// All that is in a database, as `pg_dump` writes it.
+/// Returns all the data of a database, as written by `pg_dump`.
 ///
 /// # Panics
-/// When the URL is not that of such a database.
+/// If the URL is not that of such a database.
 pub fn dump(url: &str) -> Vec<u8> {
     run(&mut server().client("pg_dump", name_in(url)))
 }
@@ -126,7 +127,7 @@ impl Server {
         command
     }
 
-    /// Waits until it answers.
+    /// Waits until the server answers.
     fn await_ready(&self) {
         for _ in 0..600 {
             let mut question = Command::new(self.programs.join("pg_isready"));
@@ -160,9 +161,10 @@ fn start() -> Option<Server> {
     Some(server)
 }
 
-/// A folder for the server, with the user and group to run it as when this process is root. In memory where there is
-/// room: a database has hundreds of files, and a disk takes longer to make and delete them than a story runs. Directly
-/// below `/dev/shm` or `/tmp`: the path of a socket is limited to about 100 bytes.
+/// Creates a folder for the server; returns it with the user and group to run it as if this process is root. It is
+/// in memory if there is room: a database has hundreds of files, and a disk takes longer to create and delete them
+/// than a story runs. It is directly in `/dev/shm` or `/tmp`, since the path of a socket is limited to about 100
+/// bytes.
 fn folder() -> (TempDir, Option<(u32, u32)>) {
     let parent = if room_in(MEMORY) >= MIN_ROOM { MEMORY } else { "/tmp" };
     let folder = tempfile::Builder::new().prefix("frontdesk-pg-").tempdir_in(parent).expect("a temporary folder can be made");
@@ -174,7 +176,7 @@ fn folder() -> (TempDir, Option<(u32, u32)>) {
     (folder, user)
 }
 
-/// The free bytes of a file system; 0 where there is none.
+/// Returns the free bytes of a file system; 0 if there is none.
 fn room_in(path: &str) -> u64 {
     rustix::fs::statvfs(path).map_or(0, |system| system.f_bavail * system.f_frsize)
 }
@@ -187,7 +189,7 @@ fn unprivileged() -> Option<(u32, u32)> {
     })
 }
 
-/// The programs of the newest server: on the path, or Debian's.
+/// Locates the programs of the newest server: on the path, or Debian's.
 fn newest() -> Option<PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
     let debian = fs::read_dir(DEBIAN).into_iter().flatten().flatten().map(|version| version.path().join("bin"));
@@ -195,13 +197,13 @@ fn newest() -> Option<PathBuf> {
     folders.filter_map(|folder| programs(&folder)).max_by_key(|programs| version(programs))
 }
 
-/// The folder of the actual server binary, with symbolic links resolved; its tools are next to it.
+/// Returns the folder of the actual server binary, with symbolic links resolved; its tools are next to it.
 fn programs(folder: &Path) -> Option<PathBuf> {
     let programs = fs::canonicalize(folder.join("postgres")).ok()?.parent()?.to_owned();
     programs.join("initdb").exists().then_some(programs)
 }
 
-/// `postgres (PostgreSQL) 15.8 (Debian …)` is 15.
+/// Parses the version: `postgres (PostgreSQL) 15.8 (Debian …)` is 15.
 fn version(programs: &Path) -> u32 {
     let output = Command::new(programs.join("postgres")).arg("--version").output();
     let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
@@ -209,7 +211,7 @@ fn version(programs: &Path) -> u32 {
     digits.collect::<String>().parse().unwrap_or(0)
 }
 
-/// Returns what a command printed.
+/// Runs a command and returns its output.
 fn run(command: &mut Command) -> Vec<u8> {
     let output = command.output().unwrap_or_else(|error| panic!("{command:?} does not start: {error}"));
     assert!(output.status.success(), "{command:?} failed: {}", String::from_utf8_lossy(&output.stderr));

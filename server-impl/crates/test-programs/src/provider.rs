@@ -1,7 +1,7 @@
 //! A model provider that speaks the OpenAI-compatible protocol over a real socket, and fails on demand.
 //!
-//! The name of the model is its mood. Its only state is the questions that it has rejected once, so all tests in a
-//! process share one.
+//! The name of the model selects its mood. Its only state is the questions that it has rejected once, so all tests
+//! in a process share one.
 
 use std::{
     collections::HashSet,
@@ -24,7 +24,7 @@ use tokio::{net::TcpListener, runtime, sync::oneshot, time::sleep};
 
 mod embedder;
 
-/// The API key that it expects.
+/// API key that it expects.
 pub const KEY: &str = "sk-of-the-provider";
 
 /// All moods, each a model `fake/<mood>`.
@@ -48,8 +48,8 @@ pub const MOODS: [&str; 17] = [
     "broken",
 ];
 
-/// Lines of a config file with every mood as a model that costs one credit, `fake/refused` whose provider expects
-/// another key, and `fake/nobody` whose provider does not exist, `fake/choosy` that takes one parameter.
+/// Lines of a config file with every mood as a model that costs one credit. Also `fake/refused`, whose provider
+/// expects another key, `fake/nobody`, whose provider does not exist, and `fake/choosy`, which takes one parameter.
 pub fn settings() -> String {
     let base = base_url();
     let model = |mood: &str, provider: &str| format!("{{ id = 'fake/{mood}', credits = 1, provider = '{provider}' }}");
@@ -68,7 +68,8 @@ pub fn settings() -> String {
     )
 }
 
-/// Its address. Started once per process, in its own thread, since each test has a runtime that ends with the test.
+/// Returns its address. It is started once per process, in its own thread, since each test has a runtime that ends
+/// with the test.
 fn base_url() -> &'static str {
     static BASE: OnceLock<String> = OnceLock::new();
     BASE.get_or_init(|| {
@@ -137,7 +138,7 @@ fn text_of(message: &Value) -> &str {
     message["content"].as_str().unwrap_or_default()
 }
 
-/// The first passage, verbatim, or that there is none.
+/// Returns the first passage verbatim, or says that there is none.
 fn answer(prompt: &str) -> Vec<String> {
     let passages = prompt.strip_prefix("Passages:\n").and_then(|rest| rest.split('\n').next()).unwrap_or("[]");
     let passages: Value = serde_json::from_str(passages).expect("passages are JSON");
@@ -177,7 +178,7 @@ fn endless() -> Vec<Step> {
     (0..20_000).flat_map(|n| [delta(&format!("word {n} ")), Step::Wait(Duration::from_millis(10))]).collect()
 }
 
-/// Thinks for longer than a stream waits before it begins.
+/// Pauses for longer than the time limit for the start of a stream.
 fn late(words: &[String]) -> Vec<Step> {
     [Step::Wait(Duration::from_secs(6))].into_iter().chain(said(words, Duration::ZERO, "stop")).collect()
 }

@@ -9,20 +9,20 @@ use std::{
 
 use crate::watched::{Watched, is_installed};
 
-/// Nothing is written to disk, and tests may run any command.
+/// Settings by which nothing is written to disk, and tests may run any command.
 const SETTINGS: &[&str] = &["--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
 
-/// A dedicated Redis server on a free port, which ends when this is dropped.
+/// A dedicated Redis server on a free port, which ends when it is dropped.
 pub struct RedisServer {
     port: u16,
     running: Option<Watched>,
 }
 
 impl RedisServer {
-    /// An empty server. `None` where Redis is not installed, which is reported.
+    /// Starts an empty server. Returns `None` if Redis is not installed, which is reported.
     ///
     /// # Panics
-    /// When it does not start, or when it is not installed although the environment says `CI=true`.
+    /// If it does not start, or if it is not installed although the environment says `CI=true`.
     pub fn start() -> Option<Self> {
         if !is_installed("redis-server", "--version", "redis-server") {
             return None;
@@ -35,15 +35,15 @@ impl RedisServer {
         Some(server)
     }
 
-    /// Its URL.
+    /// Returns its URL.
     pub fn url(&self) -> String {
         format!("redis://127.0.0.1:{}", self.port)
     }
 
-    /// Suspends it, like an overloaded machine: it keeps its connections open, and answers nothing.
+    /// Suspends it, like an overloaded machine: its connections stay open, but it answers nothing.
     ///
     /// # Panics
-    /// When it is not running.
+    /// If it is not running.
     pub fn pause(&self) {
         self.signal("STOP");
     }
@@ -51,12 +51,12 @@ impl RedisServer {
     /// Continues after [`Self::pause`].
     ///
     /// # Panics
-    /// When it is not running.
+    /// If it is not running.
     pub fn resume(&self) {
         self.signal("CONT");
     }
 
-    /// Kills it, and loses all data.
+    /// Kills the server, and loses all data.
     pub fn stop(&mut self) {
         self.running = None;
     }
@@ -64,7 +64,7 @@ impl RedisServer {
     /// Restarts it on the same port, empty.
     ///
     /// # Panics
-    /// When it does not start.
+    /// If it does not start.
     pub fn start_again(&mut self) {
         self.stop();
         let port = self.port.to_string();
@@ -82,7 +82,7 @@ impl RedisServer {
     /// Sends a command on a separate connection; returns the first line of the answer.
     ///
     /// # Errors
-    /// When it does not answer within a second.
+    /// If it does not answer within a second.
     pub fn tell(&self, command: &str) -> std::io::Result<String> {
         let mut connection = TcpStream::connect((Ipv4Addr::LOCALHOST, self.port))?;
         connection.set_read_timeout(Some(Duration::from_secs(1)))?;

@@ -15,7 +15,7 @@ use tokio::{
     time::sleep,
 };
 
-/// Behaviour for the next connection.
+/// Treatment of the next connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mood {
     /// Accepts every mail.
@@ -24,7 +24,7 @@ pub enum Mood {
     RefuseRecipient,
     /// Defers every recipient: 451.
     Busy,
-    /// Rejects the login, and echoes what it was sent: 535.
+    /// Rejects the login, and echoes the credentials: 535.
     RefuseLogin,
     /// Sends nothing, not even a greeting.
     Silent,
@@ -32,25 +32,25 @@ pub enum Mood {
     HangUp,
 }
 
-/// A mail that it accepted.
+/// A mail that the server accepted.
 #[derive(Debug, Clone)]
 pub struct Received {
-    /// The sender, as in `MAIL FROM`.
+    /// Sender, as in `MAIL FROM`.
     pub from: String,
-    /// The recipients, as in `RCPT TO`.
+    /// Recipients, as in `RCPT TO`.
     pub to: Vec<String>,
-    /// The mail, with its headers.
+    /// Raw mail, with its headers.
     pub raw: Vec<u8>,
 }
 
 impl Received {
-    /// Its subject.
+    /// Returns its subject.
     pub fn subject(&self) -> String {
         let mail = MessageParser::default().parse(&self.raw).expect("a mail");
         mail.subject().unwrap_or_default().to_owned()
     }
 
-    /// Its plain text, with `\n` as line ending.
+    /// Returns its plain text, with `\n` as line ending.
     pub fn text(&self) -> String {
         let mail = MessageParser::default().parse(&self.raw).expect("a mail");
         mail.body_text(0).unwrap_or_default().replace("\r\n", "\n")
@@ -63,7 +63,7 @@ struct State {
     logins: Vec<(String, String)>,
 }
 
-/// The mail server; runs until dropped.
+/// A mail server that runs until it is dropped.
 pub struct Sink {
     address: SocketAddr,
     state: Arc<Mutex<State>>,
@@ -71,7 +71,7 @@ pub struct Sink {
 }
 
 impl Sink {
-    /// Starts one on a free port.
+    /// Starts a server on a free port.
     pub async fn start(mood: Mood) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
@@ -80,22 +80,22 @@ impl Sink {
         Self { address, state, task }
     }
 
-    /// Its address: `smtp://127.0.0.1:<port>`.
+    /// Returns its address: `smtp://127.0.0.1:<port>`.
     pub fn url(&self) -> String {
         format!("smtp://{}", self.address)
     }
 
-    /// Changes its mood.
+    /// Changes the mood.
     pub fn set(&self, mood: Mood) {
         lock(&self.state).mood = mood;
     }
 
-    /// The mails accepted so far.
+    /// Returns the mails accepted so far.
     pub fn mails(&self) -> Vec<Received> {
         lock(&self.state).mails.clone()
     }
 
-    /// The logins so far: name and password.
+    /// Returns the logins so far: name and password.
     pub fn logins(&self) -> Vec<(String, String)> {
         lock(&self.state).logins.clone()
     }
@@ -118,7 +118,7 @@ async fn serve(listener: TcpListener, state: Arc<Mutex<State>>) {
     }
 }
 
-/// One connection: a line from the client, a line from us.
+/// Handles one connection, alternating lines of the client and ours.
 async fn converse(mut stream: BufReader<TcpStream>, state: &Mutex<State>) -> io::Result<()> {
     let mood = lock(state).mood;
     if mood == Mood::Silent {
@@ -169,14 +169,14 @@ async fn say(stream: &mut BufReader<TcpStream>, line: &str) -> io::Result<()> {
     stream.flush().await
 }
 
-/// A line including its line ending; empty when the client is gone.
+/// Reads a line including its line ending; empty if the client is gone.
 async fn heard(stream: &mut BufReader<TcpStream>) -> io::Result<Vec<u8>> {
     let mut line = Vec::new();
     stream.read_until(b'\n', &mut line).await?;
     Ok(line)
 }
 
-/// All lines up to a single dot; a dot added in front of another one is removed (RFC 5321, section 4.5.2).
+/// Reads all lines up to a single dot; a dot added in front of another one is removed (RFC 5321, section 4.5.2).
 async fn data(stream: &mut BufReader<TcpStream>) -> io::Result<Vec<u8>> {
     let mut raw = Vec::new();
     loop {
@@ -191,13 +191,13 @@ async fn data(stream: &mut BufReader<TcpStream>) -> io::Result<Vec<u8>> {
     }
 }
 
-/// The text between angle brackets.
+/// Returns the text between angle brackets.
 fn path(line: &str) -> String {
     let rest = line.split_once('<').map_or("", |(_, rest)| rest);
     rest.split('>').next().unwrap_or_default().to_owned()
 }
 
-/// Name and password of `AUTH PLAIN` (RFC 4616, section 2).
+/// Parses name and password of `AUTH PLAIN` (RFC 4616, section 2).
 fn login(line: &str) -> Option<(String, String)> {
     let encoded = line.split(' ').nth(2)?;
     let plain = mail_parser::decoders::base64::base64_decode(encoded.as_bytes())?;

@@ -1,4 +1,4 @@
-//! A program for a test. A shell watches it: when this process ends, however it does, the shell's standard input
+//! A program for a test. A shell watches it: when this process ends for any reason, the shell's standard input
 //! closes, and it kills the program.
 
 use std::{
@@ -8,8 +8,8 @@ use std::{
     process::{Child, ChildStdin, Command, Stdio},
 };
 
-/// Starts the program in its arguments, prints its process id, and kills it when the input ends. A paused program can
-/// only be killed.
+/// Starts the program in its arguments, prints its process id, and kills it when the input ends. A paused program
+/// can only be killed.
 const WATCH: &str = r#"
 "$@" </dev/null >/dev/null 2>&1 &
 echo $!
@@ -19,7 +19,7 @@ kill -KILL $!
 wait
 "#;
 
-/// A program that runs until this is dropped.
+/// A program that runs until it is dropped.
 pub struct Watched {
     process: String,
     watch: Child,
@@ -30,7 +30,7 @@ impl Watched {
     /// Starts a program with its arguments.
     ///
     /// # Panics
-    /// When there is no shell.
+    /// If there is no shell.
     pub fn start<A: AsRef<OsStr>>(command: impl IntoIterator<Item = A>) -> Self {
         let mut watch = Command::new("sh");
         watch.args(["-c", WATCH, "sh"]).args(command);
@@ -47,7 +47,7 @@ impl Watched {
     /// Sends it a signal.
     ///
     /// # Panics
-    /// When it does not run.
+    /// If it does not run.
     pub(super) fn signal(&self, signal: &str) {
         let sent = Command::new("kill").args(["-s", signal, &self.process]).status();
         assert!(sent.is_ok_and(|status| status.success()), "SIG{signal} does not reach the program");
@@ -57,15 +57,15 @@ impl Watched {
 impl Drop for Watched {
     fn drop(&mut self) {
         self.input = None;
-        // It ends by itself; waiting makes sure that its ports are free.
+        // The program ends by itself; waiting makes sure that its ports are free.
         self.watch.wait().ok();
     }
 }
 
-/// Returns whether a program is installed. When it is not, that is reported.
+/// Checks whether a program is installed, and reports if it is not.
 ///
 /// # Panics
-/// When it is not, although the environment says `CI=true`.
+/// If it is not, although the environment says `CI=true`.
 pub fn is_installed(program: &str, argument: &str, package: &str) -> bool {
     let version = Command::new(program).arg(argument).stdout(Stdio::null()).stderr(Stdio::null()).status();
     if version.is_ok_and(|status| status.success()) {

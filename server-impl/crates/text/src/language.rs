@@ -4,18 +4,19 @@ pub mod function_words;
 pub mod sentences;
 pub(crate) mod words;
 
-/// Separator of two headings of a path.
+/// Separator between two headings of a path.
 pub const HEADING_SEPARATOR: &str = " › ";
 
-/// Characters of each sample that is examined: enough to decide, and no more work for a large text.
+/// Maximum characters of each sample: enough to decide, and no more work for a large text.
 const SAMPLE: usize = 2_000;
 
-/// Confidence that whatlang must have. Its own 0.9 leaves many texts of a few sentences without a language, and so
-/// without stems; from 0.5 on it is right for 19 of 20 pieces of 60 to 120 characters (German, Russian), and a wrong
-/// guess costs little, because a question is analysed in the same wrong language.
+/// Minimum confidence of whatlang. Its own minimum of 0.9 leaves many texts of a few sentences without a language,
+/// and so without stems. From 0.5 on it is right for 19 of 20 pieces of 60 to 120 characters (German, Russian), and
+/// a wrong guess costs little, because a question is analysed in the same wrong language.
 const SURE: f64 = 0.5;
 
-/// The language of a text, ISO 639-3 (`eng`); `None` when it cannot be detected: too short, or in no known language.
+/// Detects the language of a text, ISO 639-3 (`eng`); `None` when that is impossible: too short, or
+/// in no known language.
 ///
 /// Examines the beginning, the middle and the end: a text may begin with a title or a licence in another language.
 pub fn of(text: &str) -> Option<&'static str> {
@@ -25,7 +26,7 @@ pub fn of(text: &str) -> Option<&'static str> {
     (found.confidence() > SURE).then(|| found.lang().code())
 }
 
-/// The sample that begins at a byte, or at the next character boundary.
+/// Returns the sample that begins at a byte, or at the next character boundary.
 fn from(text: &str, at: usize) -> &str {
     let start = text.ceil_char_boundary(at);
     let rest = &text[start..];

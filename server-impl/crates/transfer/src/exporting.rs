@@ -1,7 +1,7 @@
-//! Exports: a help center becomes a folder of files, as [`portable`](super::portable) describes them.
+//! Exports a help center to a folder of files in the [`portable`](super::portable) format.
 //!
-//! What visitors see is exported, drafts included: a staged change of an article is not. Nothing in the folder is a
-//! secret. Which file an article went to is noted, so that the folder may be edited and imported into the same site.
+//! The export holds what visitors see, and drafts, but no staged changes of an article. The folder contains no secrets.
+//! The import notes record the file of each article, so that the folder can be edited and imported into the same site.
 
 mod articles;
 mod files;
@@ -32,54 +32,54 @@ use self::{files::Files, folder::Work};
 use super::portable::{self};
 use crate::portable::{collection::CollectionFile, digest, site::SiteFile};
 
-/// Articles that are read at a time, and notes that are written at a time.
+/// Number of articles read, and of notes written, in one batch.
 const PAGE: u32 = 500;
 
-/// Report of an export.
+/// Summary of an export.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Exported {
-    /// The site.
+    /// Exported site.
     pub site: HelpSite,
-    /// Articles.
+    /// Number of articles.
     pub articles: usize,
-    /// Collections.
+    /// Number of collections.
     pub collections: usize,
-    /// Files.
+    /// Number of files.
     pub files: usize,
-    /// Redirects.
+    /// Number of redirects.
     pub redirects: usize,
-    /// Articles with changes that visitors do not see, which are left out.
+    /// Number of articles whose unpublished changes were left out.
     pub staged: usize,
 }
 
-/// Exports the site of an agent into a folder, which is there once it is whole.
+/// Exports the site of an agent to a folder, which appears only once it is complete.
 ///
 /// # Errors
-/// `AGENT_NOT_FOUND`, `SITE_NOT_FOUND`; a fault when there is something in the folder, or it cannot be written.
+/// `AGENT_NOT_FOUND`, `SITE_NOT_FOUND`; an internal error if the folder is not empty or cannot be written.
 pub async fn export(store: &Store, org: OrgId, agent: AgentId, folder: &Path) -> Result<Exported> {
     let site = sites::of_agent(&mut store.read().await?, org, agent).await?.site;
     let target = folder.to_owned();
     let work = blocking(move || Work::begin(target)).await?;
     let mut export = Export::of(store, site, work.path().to_owned()).await?;
     let exported = export.everything().await?;
-    // First, since an import of a folder of which nothing is noted makes everything twice. A note on files that are
-    // nowhere harms nobody.
+    // Before the folder appears: importing a folder without notes would create everything a second time, while
+    // notes about files that never appear are harmless.
     export.note().await?;
     blocking(move || work.end()).await?;
     Ok(exported)
 }
 
-/// An export that is running.
+/// A running export.
 struct Export<'e> {
     store: &'e Store,
     root: PathBuf,
     site: HelpSite,
     collections: Vec<Collection>,
-    /// The folder of each collection.
+    /// Path of each collection's folder.
     folders: HashMap<CollectionId, String>,
-    /// By number.
+    /// Sorted by number.
     articles: Vec<Article>,
-    /// The file of each article.
+    /// Path of each article's file.
     places: HashMap<ArticleId, String>,
     files: Files,
     notes: Vec<Imported>,
@@ -138,7 +138,7 @@ impl<'e> Export<'e> {
         Ok(())
     }
 
-    /// Writes a file of the folder.
+    /// Writes a file of the export.
     async fn write(&self, path: &str, content: impl Into<Vec<u8>>) -> Result<()> {
         let (path, bytes): (_, Vec<u8>) = (self.root.join(path), content.into());
         blocking(move || {
@@ -154,7 +154,7 @@ impl<'e> Export<'e> {
         self.notes.push(Imported { kind, name: name.to_owned(), target, digest });
     }
 
-    /// Returns what an import of the file would set.
+    /// Returns the changes that an import of the collection's file would make.
     fn told(&self, collection: &Collection) -> CollectionChanges {
         let Collection { parent, name, slug, description, icon, position, mut translations, .. } = collection.clone();
         translations.retain(|locale, _| *locale != self.site.locale && self.site.locales.contains(locale));
@@ -169,7 +169,7 @@ impl<'e> Export<'e> {
         }
     }
 
-    /// Notes which file is what, as an import does.
+    /// Records what each file was exported from, as an import does.
     async fn note(&mut self) -> Result<()> {
         let notes = std::mem::take(&mut self.notes);
         for kind in ImportedKind::ALL {
@@ -181,7 +181,7 @@ impl<'e> Export<'e> {
         Ok(())
     }
 
-    /// Adds notes; what was noted of the same thing before is still known.
+    /// Records a batch of notes, keeping the digests already noted for the same targets.
     async fn note_some(&self, kind: ImportedKind, notes: &[&Imported]) -> Result<()> {
         let (org, site, origin) = (self.site.org, self.site.id, Origin::Frontdesk);
         let names: Vec<&str> = notes.iter().map(|note| note.name.as_str()).collect();
@@ -212,11 +212,11 @@ async fn articles(store: &Store, site: &HelpSite) -> Result<Vec<Article>> {
     }
 }
 
-/// The folder of a collection: its slug, behind those that it is in.
+/// Returns the folder of a collection: the slugs of its ancestors and its own, joined by `/`.
 fn folder(all: &[Collection], collection: &Collection) -> String {
     let mut slugs = vec![collection.slug.as_str()];
     let mut above = collection.parent;
-    // As deep as they may be, should one be in itself.
+    // Bounded by the number of collections, in case one contains itself.
     while let Some(parent) = all.iter().find(|known| Some(known.id) == above).filter(|_| slugs.len() <= all.len()) {
         slugs.push(&parent.slug);
         above = parent.parent;
@@ -225,7 +225,7 @@ fn folder(all: &[Collection], collection: &Collection) -> String {
     slugs.join("/")
 }
 
-/// Does what waits for the disk.
+/// Runs disk I/O on the blocking pool.
 async fn blocking<T: Send + 'static>(work: impl FnOnce() -> std::io::Result<T> + Send + 'static) -> Result<T> {
     let done = tokio::task::spawn_blocking(work).await.map_err(Error::internal)?;
     done.map_err(|error| Error::internal(format!("the folder cannot be written: {error}")))

@@ -1,13 +1,14 @@
-//! Whole help centers, moved in and out.
+//! Export and import of whole help centers.
 //!
-//! - [`portable`]: a help center as a folder of Markdown and YAML.
-//! - [`exporting`]: writes one.
-//! - [`importing`]: reads one, or a help center of another service; plans first, then writes by the rules of articles.
+//! - [`portable`]: the format, a folder of Markdown and YAML.
+//! - [`exporting`]: writes such a folder.
+//! - [`importing`]: reads such a folder, or the help center of another service; plans first, then writes
+//!   through the rules of the API.
 //!
-//! May use: `frontdesk-help-center` and what it stands on.
+//! May depend on `frontdesk-help-center` and the crates below it.
 //!
-//! To add a format: a reader in [`importing`] that produces the same plan. Files are hostile: bound their size, depth
-//! and number.
+//! To add a source format, write a reader in [`importing`] that produces a plan. Input files are untrusted: limit
+//! their size, depth and number.
 
 pub mod exporting;
 pub mod importing;

@@ -15,10 +15,10 @@ use frontdesk_services::Services;
 use frontdesk_types::{accounts::orgs::Plan, counted};
 use http::{StatusCode, header};
 
-/// The path of the guide.
+/// Path of the guide.
 pub const PATH: &str = "/agent.md";
 
-/// The routes of the guide.
+/// Returns the routes of the guide.
 pub fn routes(services: Arc<Services>) -> Router {
     Router::new().route(PATH, get(answer)).with_state(services)
 }
@@ -26,18 +26,18 @@ pub fn routes(services: Arc<Services>) -> Router {
 #[derive(Template)]
 #[template(path = "agent.md")]
 struct Guide {
-    /// The public address of the server.
+    /// Public address of the server.
     site: String,
-    /// The base URL of the API.
+    /// Base URL of the API.
     api: String,
-    /// The limits of a sandbox.
+    /// Limits of a sandbox.
     sandbox: PlanLimits,
-    /// The smallest paid plan.
+    /// Limits of the smallest paid plan.
     hobby: PlanLimits,
 }
 
 impl Guide {
-    /// Counts the agents that a sandbox may have.
+    /// Formats the number of agents that a sandbox may have.
     fn agents(&self) -> String {
         match self.sandbox.agents {
             Some(most) => counted(most, "live agent"),
@@ -45,7 +45,7 @@ impl Guide {
         }
     }
 
-    /// Returns how much training content a sandbox may have.
+    /// Formats the amount of training content that a sandbox may have.
     fn training(&self) -> String {
         match self.sandbox.training_bytes {
             Some(most) if most % 1_024 == 0 => format!("{} KB ({most} bytes)", most / 1_024),
@@ -54,7 +54,7 @@ impl Guide {
         }
     }
 
-    /// The price of the smallest paid plan.
+    /// Formats the price of the smallest paid plan.
     fn price(&self) -> String {
         match self.hobby.monthly_price_cents {
             Some(cents) if cents % 100 == 0 => format!("at {} US dollars a month", cents / 100),

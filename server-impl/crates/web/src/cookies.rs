@@ -1,15 +1,15 @@
-//! Cookies of one host. Scripts cannot read them, and no other host gets them.
+//! Host-only cookies. Scripts cannot read them, and no other host receives them.
 
 use std::time::Duration;
 
 use http::{HeaderMap, HeaderValue, header};
 
-/// A cookie, by its names.
+/// A cookie with its two names.
 pub(super) struct HostCookie {
-    /// On HTTPS, where it begins with `__Host-`: no other host and no plain connection can set one with such a name
-    /// (RFC 6265bis, section 4.1.3.2).
+    /// Name on HTTPS. It starts with `__Host-`, so that no other host and no plain connection can set such a
+    /// cookie (RFC 6265bis, section 4.1.3.2).
     pub(super) secure: &'static str,
-    /// The same without HTTPS, such as on a local machine.
+    /// Name without HTTPS, for example on a local machine.
     pub(super) plain: &'static str,
 }
 
@@ -18,8 +18,8 @@ impl HostCookie {
         if is_secure { self.secure } else { self.plain }
     }
 
-    /// Returns what a browser sent under the name for its kind of connection: one value, unless somebody made up
-    /// others.
+    /// Returns the values that a browser sent under the name for its kind of connection: at most one, unless
+    /// the client forged others.
     pub(super) fn held<'h>(&self, headers: &'h HeaderMap, is_secure: bool) -> impl Iterator<Item = &'h str> + use<'h> {
         let name = self.name(is_secure);
         let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
@@ -27,7 +27,7 @@ impl HostCookie {
         pairs.filter(move |(found, _)| *found == name).map(|(_, value)| value)
     }
 
-    /// Sets it, for as long as the browser runs or for a lifetime; one of zero removes it.
+    /// Returns the header that sets the cookie for the browser session, or for a lifetime. A zero lifetime removes it.
     pub(super) fn set(&self, value: &str, lifetime: Option<Duration>, is_secure: bool) -> HeaderValue {
         let age = lifetime.map_or(String::new(), |lifetime| format!(" Max-Age={};", lifetime.as_secs()));
         let (name, secure) = (self.name(is_secure), if is_secure { "; Secure" } else { "" });
@@ -37,7 +37,7 @@ impl HostCookie {
         cookie
     }
 
-    /// Removes it.
+    /// Returns the header that removes the cookie.
     pub(super) fn removed(&self, is_secure: bool) -> HeaderValue {
         self.set("", Some(Duration::ZERO), is_secure)
     }

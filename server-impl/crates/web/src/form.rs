@@ -1,4 +1,4 @@
-//! Forms of our pages, read within a size and time limit.
+//! Forms of our pages, read within limits on size and time.
 
 use std::time::Duration;
 
@@ -9,28 +9,28 @@ use http::{HeaderName, header, request::Parts};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use tokio::time::timeout;
 
-/// Maximum bytes of a form; our longest has a few hundred.
+/// Maximum size of a form, in bytes. Our longest has a few hundred.
 const MAX_FORM_BYTES: usize = 16 * 1_024;
 
-/// The media type in which browsers send forms.
+/// Media type in which browsers send forms.
 const MEDIA_TYPE: &str = "application/x-www-form-urlencoded";
 
-/// Header with the origin of a request, as reported by browsers on secure connections (W3C Fetch Metadata, section
-/// 2.3).
+/// Relation of a request's origin to its target, reported by browsers on secure connections (W3C Fetch
+/// Metadata, section 2.3).
 pub(super) const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
-/// The fields of a form.
+/// Fields of a form.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Form(Vec<(String, String)>);
 
 impl Form {
-    /// The value of a field; empty when it was not sent.
+    /// Returns the value of a field; empty if it was not sent.
     pub(super) fn get(&self, name: &str) -> &str {
         self.0.iter().find(|(field, _)| field == name).map_or("", |(_, value)| value)
     }
 }
 
-/// The media type in which scripts send what they ask.
+/// Media type in which scripts send questions.
 pub(super) const JSON: &str = "application/json";
 
 /// Reads a form.
@@ -42,7 +42,7 @@ pub(super) async fn read(head: &Parts, body: Body, deadline: Duration) -> Result
     Ok(Form(url::form_urlencoded::parse(&whole).into_owned().collect()))
 }
 
-/// Reads what was sent in a media type.
+/// Reads a body of the given media type.
 ///
 /// # Errors
 /// `UNSUPPORTED_MEDIA_TYPE`, `PAYLOAD_TOO_LARGE`, `REQUEST_TIMEOUT`.
@@ -51,7 +51,7 @@ pub(super) async fn body_of(head: &Parts, body: Body, wanted: &str, deadline: Du
     if !media_type.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case(wanted) {
         return Err(Error::refused(Code::UnsupportedMediaType, "What was sent is not in the media type that is read here."));
     }
-    // What says that it is larger is not waited for.
+    // Reject a body that announces an excessive length before reading it.
     if body.size_hint().lower() > MAX_FORM_BYTES as u64 {
         return Err(too_large());
     }

@@ -1,4 +1,4 @@
-//! `/`: what this server is, for somebody who opens its address in a browser. For programs this path does not exist.
+//! `/`: the home page of the server for browsers. For programs, the path does not exist.
 
 use askama::Template;
 use axum::{Router, extract::Request, response::Response, routing::get};
@@ -11,7 +11,7 @@ use super::{
     reference,
 };
 
-/// The route of the page.
+/// Returns the route of the page.
 pub fn routes() -> Router {
     Router::new().route("/", get(home))
 }
@@ -39,7 +39,8 @@ async fn home(request: Request) -> Response {
     }
 }
 
-/// Browsers name HTML explicitly when they open an address; API clients ask for JSON, or for anything.
+/// Returns `true` for browsers, which name HTML explicitly when they open an address. API clients accept
+/// JSON, or anything.
 fn wants_a_page(headers: &HeaderMap) -> bool {
     let accepted = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
     accepted.flat_map(|value| value.split(',')).any(|range| range.trim().starts_with("text/html"))

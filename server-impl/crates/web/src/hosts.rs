@@ -1,5 +1,5 @@
-//! Which host a request is for: the platform, a help center, or a custom domain with its surface. The API, the
-//! reference and the pages of the platform exist on the platform's host alone.
+//! Dispatches requests by host: the platform, a help center, or a custom domain with its surface. The API, the
+//! reference and the pages of the platform are available only on the platform's host.
 
 use std::{net::IpAddr, sync::Arc};
 
@@ -24,13 +24,13 @@ use http::{HeaderValue, StatusCode, header, uri::Authority};
 
 use super::{Pages, help, query, secure, surfaces};
 
-/// The host that always means the machine itself.
+/// Hostname that always means the machine itself.
 const LOCALHOST: &str = "localhost";
 
-/// Letters of a nonce that are answered.
+/// Maximum length of a nonce, in characters.
 const MAX_NONCE_CHARS: usize = 64;
 
-/// Lets a request through to the platform, or answers it for another host.
+/// Wraps the platform's router: requests for other hosts are answered here.
 pub fn wrap(site: Router, pages: Arc<Pages>) -> Router {
     site.layer(middleware::from_fn_with_state(pages, dispatch))
 }
@@ -71,13 +71,13 @@ async fn answer(pages: &Arc<Pages>, host: &Host, request: Request, next: Next) -
     }
 }
 
-/// Purpose of a request, by its host.
+/// Host of a request.
 pub(super) enum Host {
-    /// A literal address.
+    /// An IP address.
     Address,
     /// A hostname, normalized, without port.
     Name(String),
-    /// Nothing, or nothing that can be read.
+    /// Missing or invalid.
     Missing,
 }
 
@@ -100,7 +100,7 @@ impl Host {
     }
 }
 
-/// A hostname in lower case, without its trailing dot.
+/// Returns a hostname in lower case, without a trailing dot.
 fn normalized(host: &str) -> String {
     host.strip_suffix('.').unwrap_or(host).to_ascii_lowercase()
 }
@@ -111,11 +111,11 @@ pub(super) fn is_of_platform(services: &Services, host: &str) -> bool {
 
 /// Target of a hostname.
 enum Lead {
-    /// A help center: at a slug, which perhaps no site has, or at a custom domain.
+    /// A help center, by its slug, which no site may have, or by a custom domain.
     Site(Option<PublicSite>),
-    /// Other surface of a custom domain.
+    /// Another surface of a custom domain.
     Surface(Served),
-    /// Nothing: nobody has it.
+    /// None: the hostname is unknown.
     Nobody,
 }
 
@@ -139,12 +139,13 @@ async fn led_to(services: &Services, host: &str) -> Result<Lead> {
     })
 }
 
-/// A custom domain has several labels. Nobody is asked about what cannot be one.
+/// Returns `true` for a host that cannot be a custom domain, for which a lookup would be pointless. A custom
+/// domain has several labels.
 fn is_nobodys(host: &str) -> bool {
     !host.contains('.') || host.ends_with('.') || host.parse::<Fqdn>().is_err()
 }
 
-/// The proof that a hostname leads here, whatever it is.
+/// Answers with the proof that a hostname leads here, for any hostname.
 pub(super) fn proven(services: &Services, host: Option<&str>, nonce: &str) -> Response {
     let is_nonce = nonce.len() <= MAX_NONCE_CHARS && nonce.bytes().all(|letter| letter.is_ascii_alphanumeric());
     match host.filter(|_| is_nonce && !nonce.is_empty()).map(|host| proof(&services.ring, host, nonce)) {
@@ -163,8 +164,8 @@ pub(super) fn proven(services: &Services, host: Option<&str>, nonce: &str) -> Re
     }
 }
 
-/// Answers a proxy that asks whether to get a certificate for a hostname: 200 for custom domains that are served, or
-/// only wait for HTTPS, and for help centers that are published.
+/// Returns the route with which a proxy asks if it should get a certificate for a hostname. It answers 200 for
+/// custom domains that are served or only wait for HTTPS, and for published help centers.
 pub fn ask(services: Arc<Services>) -> Router {
     Router::new().route("/ask", get(asked)).with_state(services)
 }
@@ -182,7 +183,8 @@ async fn asked(State(services): State<Arc<Services>>, request: Request) -> Statu
     }
 }
 
-/// Returns whether a hostname is to have a certificate. A slug that a site had has one for as long as it leads there.
+/// Returns `true` if a hostname should have a certificate. A former slug of a site has one as long as it
+/// redirects there.
 async fn is_certified(services: &Services, host: &str) -> Result<bool> {
     let addresses = services.help_addresses();
     let slug = addresses.slug(host);

@@ -1,11 +1,10 @@
-//! Pages for people, and the guide for agents: help centers, the page where a workspace is claimed, the reference of
-//! the API.
+//! Web pages for people, and the guide for agents: help centers, the page for claiming a workspace, the API reference.
 //!
-//! May use: `frontdesk-services`, `frontdesk-http`, and of `frontdesk-rest` the events that a visitor's answer streams.
-//! Templates are in `templates/`, compiled in.
+//! May depend on `frontdesk-services`, `frontdesk-http`, and the events of `frontdesk-rest` that stream an answer
+//! to a visitor. Templates are in `templates/` and compiled in.
 //!
-//! To add a page of help centers: its path in `help/routes.rs`, a function in `help/views/` that fills a template,
-//! words for it in `templates/help/strings/` in every language, and a snapshot in `help/tests/`.
+//! To add a page to help centers, add its path to `help/routes.rs`, a function in `help/views/` that fills a
+//! template, texts in every language to `templates/help/strings/`, and a snapshot to `help/tests/`.
 
 pub mod agent_guide;
 pub mod claim;
@@ -30,45 +29,45 @@ use frontdesk_types::Country;
 use http::{HeaderName, request::Parts};
 use ipnet::IpNet;
 
-/// Dependencies of pages.
+/// Shared state of all pages.
 pub struct Pages {
-    /// The services shared with the rest of the server.
+    /// Services shared with the rest of the server.
     pub services: Arc<Services>,
-    /// The operator's settings.
+    /// Settings of the operator.
     pub options: PageOptions,
-    /// The pages of help centers that were shown last.
+    /// Cache of recently shown pages of help centers.
     help: help::Cache,
-    /// The answers that visitors wait for.
+    /// Slots for answers that are streamed to visitors.
     answers: StreamRoom,
 }
 
 impl Pages {
-    /// Pages over these services.
+    /// Creates the pages on top of these services.
     pub fn new(services: Arc<Services>, options: PageOptions) -> Self {
         Self { services, options, help: help::Cache::default(), answers: StreamRoom::default() }
     }
 
-    /// The address of whoever sent a request.
+    /// Returns the IP address of the client.
     fn client(&self, head: &Parts) -> IpAddr {
         client_address::of(&head.extensions, &head.headers, &self.options.trusted_proxies)
     }
 
-    /// The country that they are in; `None` where nobody knows it.
+    /// Returns the country of the client, if it is known.
     fn country(&self, head: &Parts) -> Option<Country> {
         let PageOptions { trusted_proxies, country_header, .. } = &self.options;
         country::of(&head.extensions, &head.headers, trusted_proxies, country_header.as_ref(), &self.services.countries)
     }
 }
 
-/// The operator's settings for pages.
+/// Settings of the operator for pages.
 #[derive(Debug, Clone)]
 pub struct PageOptions {
-    /// Time limit for a form to arrive.
+    /// Time limit for receiving a form.
     pub body_deadline: Duration,
-    /// Maximum time for a page once a form has arrived.
+    /// Time limit for answering a form once it has arrived.
     pub answer_deadline: Duration,
-    /// The networks of trusted proxies, which report the address of their caller.
+    /// Networks of trusted proxies, which report the address of their client.
     pub trusted_proxies: Vec<IpNet>,
-    /// The header in which they tell the country of their caller.
+    /// Header in which they report the country of their client.
     pub country_header: Option<HeaderName>,
 }

@@ -1,16 +1,16 @@
-//! The query of a request.
+//! Query strings of requests.
 
 use std::borrow::Cow;
 
 use http::request::Parts;
 use url::form_urlencoded;
 
-/// The first value of a field of a query.
+/// Returns the first value of a field in a query string.
 pub(super) fn field<'q>(query: &'q str, name: &str) -> Option<Cow<'q, str>> {
     form_urlencoded::parse(query.as_bytes()).find(|(known, _)| known == name).map(|(_, value)| value)
 }
 
-/// The query of a request; empty where it has none.
+/// Returns the query string of a request, which may be empty.
 pub(super) fn of(head: &Parts) -> &str {
     head.uri.query().unwrap_or_default()
 }

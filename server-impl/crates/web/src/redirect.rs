@@ -1,26 +1,26 @@
-//! Redirects: the only place that writes a `Location`. What somebody has typed leads to a path of the same host,
-//! whatever it says.
+//! Redirects. This is the only module that writes `Location` headers. User input only ever leads to a path of
+//! the same host.
 
 use axum::response::{IntoResponse, Response};
 use http::{HeaderValue, StatusCode, Uri, header};
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 
-/// Characters that go back as their escapes, beside all that is not ASCII.
+/// Characters that are percent-encoded, in addition to all non-ASCII ones.
 const ESCAPED: AsciiSet = CONTROLS.add(b' ').add(b'\\');
 
-/// A path of the host that was asked, perhaps with a query and a fragment. A browser that follows it stays on that host
-/// (WHATWG URL, section
-/// 4.4): it begins with exactly one slash, and its path has no backslash, no control character, and no segment of dots.
+/// A path of the requested host, possibly with a query and a fragment. A browser that follows it stays on the
+/// host (WHATWG URL, section 4.4): it starts with exactly one slash, and has no backslash, no control character,
+/// and no dot segment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct LocalPath(String);
 
 impl LocalPath {
-    /// The home page.
+    /// Returns the path of the home page.
     pub(super) fn home() -> Self {
         Self("/".to_owned())
     }
 
-    /// Reads a path with what follows it; `None` for what leads to another host, or is read in more than one way.
+    /// Parses a path with query and fragment; `None` if it leads to another host, or is ambiguous.
     pub(super) fn parse(text: &str) -> Option<Self> {
         let path = &text[..text.find(['?', '#']).unwrap_or(text.len())];
         let inner = path.strip_prefix('/')?;
@@ -31,23 +31,22 @@ impl LocalPath {
         Some(Self(utf8_percent_encode(text, &ESCAPED).to_string()))
     }
 
-    /// The same, and the home page in place of what is no such path.
+    /// Parses a path as [`Self::parse`] does, and falls back to the home page.
     pub(super) fn of(text: &str) -> Self {
         Self::parse(text).unwrap_or_else(Self::home)
     }
 
-    /// Parses what a request asks for, with its query.
+    /// Returns the path of a request with its query.
     pub(super) fn asked(uri: &Uri) -> Self {
         Self::of(uri.path_and_query().map_or("/", |asked| asked.as_str()))
     }
 
-    /// The text.
     pub(super) fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// Returns whether a browser takes a segment for the folder itself, or the one above.
+/// Returns `true` if browsers resolve a segment to the current or the parent folder.
 fn is_dots(segment: &str) -> bool {
     segment.len() <= "%2e%2e".len() && matches!(segment.to_ascii_lowercase().replace("%2e", ".").as_str(), "." | "..")
 }
@@ -57,13 +56,13 @@ fn is_dots(segment: &str) -> bool {
 pub(super) struct Location(HeaderValue);
 
 impl Location {
-    /// A path of another host, or scheme. The origin comes from the settings and the database, or is the host that was
-    /// asked.
+    /// Returns a path at another host or scheme. The origin comes from the settings, the database, or the
+    /// requested host.
     pub(super) fn at(origin: &str, LocalPath(path): &LocalPath) -> Self {
         Self::written(format!("{origin}{path}"))
     }
 
-    /// Writes a location; what cannot stand in a header leads home: neither a path nor an origin is such.
+    /// Falls back to the home page for a text that is not valid in a header, which no path or origin is.
     fn written(text: String) -> Self {
         Self(HeaderValue::try_from(text).unwrap_or(HeaderValue::from_static("/")))
     }
@@ -75,7 +74,7 @@ impl From<LocalPath> for Location {
     }
 }
 
-/// Leads somewhere else.
+/// Returns a redirect with this status.
 pub(super) fn redirect(status: StatusCode, to: impl Into<Location>) -> Response {
     let Location(to) = to.into();
     (status, [(header::LOCATION, to)]).into_response()

@@ -1,7 +1,7 @@
-//! `/reference`: the contract as an interactive page, by Scalar, entirely from this binary.
+//! `/reference`: the API specification as an interactive page, rendered by Scalar and served entirely from this binary.
 //!
-//! By default, Scalar would load fonts, use a proxy, offer its assistant and send usage data. All of that is switched
-//! off, and the policy in the header forbids it as well: the page connects to this server only.
+//! By default, Scalar loads fonts, uses a proxy, offers its assistant and sends usage data. All of that is
+//! switched off, and the content security policy forbids it as well: the page connects only to this server.
 
 use std::{io::Read, sync::Arc};
 
@@ -18,31 +18,30 @@ use http::{HeaderMap, HeaderValue, StatusCode, header};
 use sha2::{Digest, Sha256};
 use tokio::sync::OnceCell;
 
-/// The path of the page; its scripts are below it.
+/// Path of the page. Its scripts are below it.
 pub const PATH: &str = "/reference";
 
-/// Content security policy. Scalar injects styles into the page, and draws icons from `data:` and
-/// `blob:`.
+/// Content security policy. Scalar injects styles into the page, and draws icons from `data:` and `blob:`.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
                       font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// Starts Scalar. A separate file, so that the policy can forbid inline scripts.
 const START: &str = include_str!("reference.js");
 
-/// Scalar, compressed: about five megabytes otherwise.
+/// Scalar, compressed. Uncompressed, it has about five megabytes.
 const SCALAR: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/scalar.js.gz"));
 
-/// The page, and a tag for the content of its scripts.
+/// The page, and entity tags for its scripts.
 struct Assets {
     page: String,
     etag: HeaderValue,
-    /// For the compressed Scalar: different bytes need a different tag (RFC 9110, section 8.8.3.3).
+    /// Tag of the compressed script, since different bytes need a different tag (RFC 9110, section 8.8.3.3).
     compressed_etag: HeaderValue,
-    /// Scalar for the few clients that cannot decompress it.
+    /// Uncompressed script for the few clients that do not accept gzip.
     plain: OnceCell<Bytes>,
 }
 
-/// The routes of the page. Nothing is loaded before the first request.
+/// Returns the routes of the page. Nothing is loaded before the first request.
 pub fn routes() -> Router {
     let assets = Arc::new(OnceCell::new());
     let (page, scalar, start) = (Arc::clone(&assets), Arc::clone(&assets), assets);
@@ -89,8 +88,8 @@ fn page_of(assets: &Assets) -> Response {
     (headers, assets.page.clone()).into_response()
 }
 
-/// A script. Its path contains a hash of its content, so a browser may cache it forever; one that asks again gets a
-/// 304.
+/// Returns a script. Its path contains a hash of its content, so browsers may cache it forever; a
+/// revalidation gets a 304.
 fn script(etag: &HeaderValue, asked: &HeaderMap, body: Bytes) -> Response {
     let mut headers = HeaderMap::new();
     headers.insert(header::ETAG, etag.clone());
@@ -107,7 +106,7 @@ async fn loaded(assets: &OnceCell<Assets>) -> Result<&Assets> {
     assets.get_or_try_init(|| blocking(load)).await
 }
 
-/// Names the scripts by their hash.
+/// Computes the hash of the scripts, which is part of their paths and tags.
 fn load() -> Result<Assets> {
     let hash = Sha256::new().chain_update(SCALAR).chain_update(START).finalize();
     let version: String = hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
@@ -125,7 +124,7 @@ async fn decompressed() -> Result<Bytes> {
     .await
 }
 
-/// Takes milliseconds, so it does not run on the async runtime.
+/// Runs work that takes milliseconds outside of the async runtime.
 async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
     tokio::task::spawn_blocking(work).await.map_err(Error::internal)?
 }

@@ -1,11 +1,11 @@
-//! Whether a request comes from a page of the same host.
+//! Protection against forms sent from other sites.
 
 use frontdesk_types::{Code, Error, Result};
 use http::{HeaderValue, header, request::Parts, uri::Authority};
 
 use super::form::FETCH_SITE;
 
-/// Refuses what another site sends, as far as the browser tells.
+/// Refuses a request sent from another site, as far as the browser reports its origin.
 ///
 /// # Errors
 /// `FORBIDDEN`.

@@ -1,5 +1,5 @@
-//! What belongs to HTTPS around the pages: the way there from plain HTTP, challenges of certificate authorities, and
-//! that a request is for the name of its handshake.
+//! HTTPS for all pages: redirects from plain HTTP, challenges of certificate authorities, and the check that a
+//! request matches the name in its TLS handshake.
 
 use std::sync::Arc;
 
@@ -21,17 +21,17 @@ use super::{
     surfaces,
 };
 
-/// Path at which authorities look whether a hostname leads here (RFC 8555, section 8.3), and the token after it.
+/// Prefix of paths at which certificate authorities verify a hostname (RFC 8555, section 8.3). The token follows.
 const CHALLENGE_PATH: &str = "/.well-known/acme-challenge/";
 
-/// Letters of a token that is looked up (RFC 8555, section 8.3).
+/// Maximum length of a token, in characters (RFC 8555, section 8.3).
 const MAX_TOKEN_CHARS: usize = 128;
 
-/// Browsers come back over HTTPS alone for 180 days (RFC 6797).
+/// Restricts browsers to HTTPS for the next 180 days (RFC 6797).
 const HSTS: HeaderValue = HeaderValue::from_static("max-age=15552000");
 
-/// Returns what answers plain requests beside a listener that speaks TLS: challenges and proofs, and for all else the
-/// way to HTTPS.
+/// Returns the router for plain HTTP alongside a TLS listener. It answers challenges and proofs, and
+/// redirects the rest to HTTPS.
 pub fn plain(pages: Arc<Pages>) -> Router {
     Router::new().fallback(led).with_state(pages)
 }
@@ -53,8 +53,8 @@ async fn led(State(pages): State<Arc<Pages>>, request: Request) -> Response {
     }
 }
 
-/// Answers what is asked at any host, whether there is a site or not: challenges of authorities, and proofs that a
-/// hostname leads here.
+/// Answers requests that are valid at any host, even without a site: challenges of authorities, and proofs
+/// that a hostname leads here.
 pub(super) async fn well_known(services: &Services, host: &Host, path: &str) -> Option<Response> {
     if let Some(token) = path.strip_prefix(CHALLENGE_PATH) {
         return Some(challenge(services, token).await);
@@ -62,7 +62,7 @@ pub(super) async fn well_known(services: &Services, host: &Host, path: &str) -> 
     path.strip_prefix(PROOF_PATH).map(|nonce| hosts::proven(services, host.name(), nonce))
 }
 
-/// Answers an authority that asks for a token.
+/// Answers a certificate authority that requests a token.
 async fn challenge(services: &Services, token: &str) -> Response {
     let is_token =
         token.len() <= MAX_TOKEN_CHARS && token.bytes().all(|letter| letter.is_ascii_alphanumeric() || b"-_".contains(&letter));
@@ -86,8 +86,8 @@ async fn challenge(services: &Services, token: &str) -> Response {
     }
 }
 
-/// Returns whether a request is for the host of its handshake (RFC 9110, section 7.4). A browser may use a connection
-/// for other hosts that its certificate names, and is told to open another one.
+/// Returns `true` if a request is for the host of its handshake (RFC 9110, section 7.4). Browsers may reuse a
+/// connection for other hosts in its certificate, and are then asked to open a new one.
 pub(super) fn is_of_handshake(services: &Services, secured: &Secured, host: &Host) -> bool {
     match (&secured.name, host) {
         (Some(name), Host::Name(host)) => name == host,
@@ -97,7 +97,7 @@ pub(super) fn is_of_handshake(services: &Services, secured: &Secured, host: &Hos
     }
 }
 
-/// Tells browsers to come back over HTTPS alone.
+/// Adds the header that restricts browsers to HTTPS.
 pub(super) fn stamp(response: &mut Response) {
     response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, HSTS);
 }

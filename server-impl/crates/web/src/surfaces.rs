@@ -1,4 +1,4 @@
-//! What visitors of a custom domain see that shows no help center.
+//! Pages of custom domains that do not serve a help center.
 
 use askama::Template;
 use axum::{
@@ -10,7 +10,7 @@ use http::{Method, StatusCode, header};
 
 use super::claim::answer;
 
-/// A small page with the name of the agent.
+/// Minimal page with the name of the agent.
 #[derive(Template)]
 #[template(path = "surface.html")]
 struct Surface<'s> {
@@ -18,12 +18,11 @@ struct Surface<'s> {
     what: &'static str,
 }
 
-/// In the extensions of a response at a hostname that is not served yet, so that browsers are not bound to anything
-/// there.
+/// Extension of responses at hostnames that are not served yet, which must not commit browsers to HTTPS.
 #[derive(Clone)]
 pub(super) struct NotServedYet;
 
-/// Answers a request for a hostname that somebody has.
+/// Answers a request for a known custom domain.
 pub(super) fn show(request: &Request, served: &Served) -> Response {
     if served.status != DomainStatus::Active {
         let mut response = plain(StatusCode::NOT_FOUND, "This page is not available.\n");
@@ -51,12 +50,12 @@ pub(super) fn show(request: &Request, served: &Served) -> Response {
     }
 }
 
-/// Answers a request for a hostname that nobody has (RFC 9110, section 15.5.20).
+/// Answers a request for an unknown hostname (RFC 9110, section 15.5.20).
 pub(super) fn misdirected() -> Response {
     plain(StatusCode::MISDIRECTED_REQUEST, "No such site is served here. Check the address.\n")
 }
 
-/// Answers while nobody can tell who has the hostname.
+/// Answers a request while hostnames cannot be looked up.
 pub(super) fn unavailable() -> Response {
     plain(StatusCode::SERVICE_UNAVAILABLE, "Something went wrong on our side. Try again.\n")
 }

@@ -1,13 +1,13 @@
-//! What the command line consists of.
+//! Definition of the command line.
 
 use clap::CommandFactory;
 
 use super::Cli;
 
-/// The settings shown in the help of every command. All others are accepted everywhere too, but only `serve` shows them.
+/// Settings shown in the help of every command. All others are accepted everywhere too, but only `serve` shows them.
 const SHOWN: [&str; 3] = ["config", "data_dir", "database_url"];
 
-/// All commands. The flag of a setting follows from its id, and is accepted before and after a command.
+/// Returns all commands. The flag of a setting is derived from its id, and is accepted before and after a command.
 pub(super) fn commands() -> clap::Command {
     Cli::command().mut_args(|arg| {
         let flag = arg.get_id().as_str().replace('_', "-");
@@ -23,7 +23,7 @@ pub(super) fn with_variables(command: clap::Command) -> clap::Command {
     })
 }
 
-/// The same with the variables, and only a few settings in the help of most commands.
+/// Returns all commands with variables, and only a few settings in the help of most commands.
 pub(super) fn definition() -> clap::Command {
     let mut command = with_variables(commands());
     // Gives each command its own copy of the settings.

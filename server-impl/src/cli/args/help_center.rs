@@ -44,7 +44,7 @@ pub struct ImportArgs {
     pub report: Option<PathBuf>,
 }
 
-/// Format of a folder.
+/// Format of an imported folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Provider {
     /// Markdown files, with or without front matter

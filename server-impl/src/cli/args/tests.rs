@@ -12,7 +12,7 @@ fn parsed(args: &[&str]) -> Result<(Command, Config), clap::Error> {
     parse_from(commands(), args)
 }
 
-/// The flags in the help of a command.
+/// Returns the flags in the help of a command.
 fn flags_in_help(path: &[&str]) -> Vec<String> {
     let args = ["frontdesk"].iter().chain(path).chain(&["--help"]).map(OsString::from);
     let help = definition().try_get_matches_from(args).expect_err("help ends the command").to_string();

@@ -27,7 +27,7 @@ pub struct ApiArgs {
 /// `frontdesk webhook listen`.
 #[derive(Debug, Args)]
 pub struct ListenArgs {
-    /// The API.
+    /// Server that provides the events.
     #[command(flatten)]
     pub api: ApiArgs,
     /// URL to send the deliveries to, such as http://127.0.0.1:3000/hooks
@@ -41,7 +41,7 @@ pub struct TriggerArgs {
     /// The type of the event, such as lead.captured
     #[arg(value_name = "TYPE")]
     pub event_type: EventName,
-    /// The API.
+    /// Server that sends the event.
     #[command(flatten)]
     pub api: ApiArgs,
 }

@@ -1,4 +1,4 @@
-//! The training content of a demo: the text of files and folders, files that the server parses, websites.
+//! Training content of a demo: the text of files and folders, files that the server parses, websites.
 
 use std::{
     fs,
@@ -9,37 +9,37 @@ use anyhow::{Context, Result, ensure};
 use frontdesk_documents::extraction::files::Format;
 use frontdesk_types::counted;
 
-/// Maximum bytes of one source; a longer file is split into several.
+/// Maximum bytes of a source; a longer file is split into several.
 const MAX_SOURCE_BYTES: usize = 8 * 1_024 * 1_024;
 
 /// Training content.
 pub(super) enum Content {
     /// A text.
     Text(Text),
-    /// A file that the server parses, and its title unless that is in the file.
+    /// A file that the server parses, and its title unless the file contains one.
     File(PathBuf, Option<String>),
-    /// The address of a website.
+    /// Address of a website.
     Website(String),
 }
 
-/// A text.
+/// A text to train on.
 pub(super) struct Text {
-    /// The path of its file, and the part number if it is long.
+    /// Path of its file, and the part number if it is long.
     pub(super) title: String,
     /// The text itself.
     pub(super) content: String,
 }
 
-/// Contents of the paths and addresses.
+/// Content found under the paths and addresses.
 #[derive(Default)]
 struct Found {
     contents: Vec<Content>,
-    /// Files that are no texts, such as pictures.
+    /// Files that are not texts, such as pictures.
     skipped: Vec<PathBuf>,
 }
 
 impl Found {
-    /// One line about the files that are skipped: a folder of documents may have hundreds of pictures.
+    /// Returns one line about the skipped files: a folder of documents may have hundreds of pictures.
     fn notice(&self) -> Option<String> {
         let number = counted(self.skipped.len() as u64, "file");
         let first = self.skipped.first()?.display();
@@ -50,7 +50,7 @@ impl Found {
     }
 }
 
-/// Finds all content under the paths and addresses. Says on standard error how many files are skipped.
+/// Finds all content under the paths and addresses. Reports the number of skipped files on standard error.
 pub(super) fn find(named: &[String]) -> Result<Vec<Content>> {
     let found = found(named)?;
     if let Some(notice) = found.notice() {
@@ -122,7 +122,7 @@ fn parts(path: &Path, text: &str) -> Vec<Text> {
     parts
 }
 
-/// The end of the path, as much as fits into a title.
+/// Returns the end of the path, as much as fits into a title.
 fn title(path: &Path, number: &str) -> String {
     let path = path.display().to_string();
     let skip = (path.chars().count() + number.len()).saturating_sub(200);

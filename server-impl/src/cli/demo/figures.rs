@@ -1,4 +1,4 @@
-//! The end of the demo: what was counted, as those who run the agent see it later.
+//! End of the demo: statistics, as the team sees them later.
 
 use std::time::Duration;
 
@@ -8,14 +8,14 @@ use frontdesk_client::{
 };
 use tokio::time::sleep;
 
-/// Number of times that the overview is read until it includes the conversation, and the pause before that.
+/// Number of times the overview is read until it includes the conversation, and the pause before each.
 const READS: u32 = 50;
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// Sources that are shown.
+/// Maximum number of sources that are shown.
 const SHOWN: usize = 3;
 
-/// Tells how many questions were answered, how fast, and from what.
+/// Prints how many questions were answered, how fast, and from which sources.
 pub(super) async fn tell(client: &Client) -> Result<(), Error> {
     let AnalyticsOverview { figures, .. } = overview(client).await?;
     eprintln!("What was counted (GET /analytics/overview):\n  {}", counted(&figures));
@@ -27,7 +27,7 @@ pub(super) async fn tell(client: &Client) -> Result<(), Error> {
     Ok(())
 }
 
-/// The overview once it includes everything: conversations are counted within a second or two.
+/// Reads the overview once it includes everything: conversations are counted within a second or two.
 async fn overview(client: &Client) -> Result<AnalyticsOverview, Error> {
     for _ in 0..READS {
         let overview = client.get_analytics_overview().await?;
@@ -45,7 +45,7 @@ fn counted(figures: &AnalyticsFigures) -> String {
     format!("{questions}: {} answered, {} not{mean}", figures.answered, figures.unanswered)
 }
 
-/// `1 answer`, `2 answers`.
+/// Formats a count: `1 answer`, `2 answers`.
 fn times(number: i64, of: &str) -> String {
     let plural = if number == 1 { "" } else { "s" };
     format!("{number} {of}{plural}")

@@ -19,7 +19,7 @@ const MAX_ARTICLE_BYTES: usize = 256 * 1_024;
 /// Maximum characters of a title.
 const TITLE: usize = 200;
 
-/// The Markdown of a content; `None` for what the server has to parse.
+/// Returns the Markdown of a content; `None` if the server has to parse it.
 pub(super) fn markdown(content: &Content) -> Result<Option<String>> {
     Ok(match content {
         Content::Text(Text { content, .. }) => Some(content.clone()),
@@ -31,10 +31,10 @@ pub(super) fn markdown(content: &Content) -> Result<Option<String>> {
     })
 }
 
-/// Publishes an article for each source, with its Markdown where there is some; returns the site. What cannot be an
-/// article is reported on standard error.
+/// Publishes an article for each source, with its Markdown if there is any; returns the site. Sources that cannot
+/// become articles are reported on standard error.
 pub(super) async fn publish(client: &Client, agent: Uuid, sources: &[(Source, Option<String>)]) -> Result<HelpSite> {
-    // The agent knows all of it from its sources.
+    // The agent already knows all of it from its sources.
     let described = HelpSiteCreate::builder().name("Demo").slug("demo".to_owned()).train_agent(SiteTraining::Never);
     let site = client.create_help_site(agent).body(described).await?;
     let collection =
@@ -62,7 +62,7 @@ async fn article(client: &Client, collection: Uuid, name: &str, markdown: &str) 
     Ok(())
 }
 
-/// The title of an article, and its text without it: its first heading, or else the name of its source.
+/// Returns the title of an article, and its text without it: its first heading, or else the name of its source.
 fn titled<'a>(name: &str, markdown: &'a str) -> (String, &'a str) {
     let text = markdown.trim_start();
     let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
@@ -71,7 +71,7 @@ fn titled<'a>(name: &str, markdown: &'a str) -> (String, &'a str) {
     (title.chars().take(TITLE).collect(), body)
 }
 
-/// The text of a source, as much of it as an article may have.
+/// Downloads the text of a source, up to the maximum of an article.
 async fn text(client: &Client, agent: Uuid, source: &Source) -> Result<String> {
     let (mut text, mut start) = (String::new(), Some(0));
     while let Some(at) = start.filter(|_| text.len() < MAX_ARTICLE_BYTES) {

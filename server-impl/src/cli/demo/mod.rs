@@ -69,7 +69,7 @@ pub(super) async fn demo(args: DemoArgs, config: Config) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The default settings, with a temporary folder and a free port.
+/// Returns the default settings, with a temporary folder and a free port.
 fn settings(folder: &Path) -> anyhow::Result<Config> {
     let flags = [
         ("listen", Value::from("127.0.0.1:0")),
@@ -88,7 +88,7 @@ async fn key(app: &App) -> anyhow::Result<String> {
     Ok(secret.reveal())
 }
 
-/// Answers questions until they end; returns their conversation.
+/// Answers questions until there are no more; returns their conversation.
 async fn converse(client: &Client, agent: Uuid) -> anyhow::Result<Option<Uuid>> {
     let mut lines = BufReader::new(tokio::io::stdin()).lines();
     let mut conversation = None;

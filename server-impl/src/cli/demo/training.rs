@@ -1,4 +1,4 @@
-//! Training, with a progress bar.
+//! Training with a progress bar.
 
 use std::{path::Path, time::Duration};
 
@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use super::content::{Content, Text};
 
-/// Maximum time for training on one source: a large website is read politely.
+/// Timeout of training on one source: a large website is read politely.
 const PATIENCE: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Steps of the progress bar per source.
@@ -63,7 +63,7 @@ async fn added(client: &Client, agent: Uuid, content: Content) -> Result<Source>
     })
 }
 
-/// The name of a file, shortened to what the server accepts.
+/// Returns the name of a file, shortened to the limit of the server.
 fn name(path: &Path) -> Result<String> {
     let name = path.file_name().context("a file has a name")?.to_string_lossy();
     let skip = name.chars().count().saturating_sub(200);

@@ -1,4 +1,4 @@
-//! The end of the demo: what was said, as those who run the agent read it later.
+//! End of the demo: the conversation, as the team reads it later.
 
 use frontdesk_client::{
     Client, Error,
@@ -7,10 +7,10 @@ use frontdesk_client::{
 };
 use uuid::Uuid;
 
-/// Characters of a message that are shown.
+/// Maximum characters of a message that are shown.
 const SHOWN: usize = 160;
 
-/// Tells what was said in a conversation, and which questions were left unanswered.
+/// Prints a conversation, and the questions that were left unanswered.
 pub(super) async fn tell(client: &Client, agent: Uuid, conversation: Uuid) -> Result<(), Error> {
     let messages: Vec<Message> = client.list_messages(agent, conversation).limit(100).all().try_collect().await?;
     eprintln!("\nWhat was said (GET /agents/{agent}/conversations/{conversation}/messages):");
@@ -25,7 +25,7 @@ pub(super) async fn tell(client: &Client, agent: Uuid, conversation: Uuid) -> Re
     Ok(())
 }
 
-/// The questions behind which the agent says that it does not know.
+/// Returns the questions to which the agent replied that it does not know.
 fn unanswered(messages: &[Message]) -> Vec<&str> {
     let pairs = messages.windows(2).filter_map(|pair| {
         let [question, answer] = pair else { return None };
@@ -35,7 +35,7 @@ fn unanswered(messages: &[Message]) -> Vec<&str> {
     pairs.collect()
 }
 
-/// A text on one line.
+/// Shortens a text to one line.
 fn shortened(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     match line.char_indices().nth(SHOWN) {

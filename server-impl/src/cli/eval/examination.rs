@@ -1,4 +1,4 @@
-//! Puts the questions of a file to agents that were trained on its texts.
+//! Asks the questions of a file to agents that were trained on its texts.
 //!
 //! One agent is trained on all articles. Two more are each trained on every second article, and asked about the others.
 
@@ -25,7 +25,7 @@ const PASSAGES: i32 = 5;
 /// Maximum characters of an answer that counts as correct.
 const MAX_ANSWER_CHARS: usize = 400;
 
-/// The agents of a file.
+/// Agents of a file.
 pub(super) struct Examination {
     squad: Squad,
     knows_all: Subject,
@@ -46,7 +46,7 @@ impl Examination {
         Ok(Self { squad, knows_all, know_half })
     }
 
-    /// Number of articles, passages and questions.
+    /// Returns the number of articles, passages and questions.
     pub(super) fn size(&self) -> (usize, i32, usize) {
         let articles: BTreeSet<_> = self.squad.paragraphs.iter().map(|paragraph| paragraph.article).collect();
         (articles.len(), self.knows_all.passages, self.squad.questions.len())
@@ -126,7 +126,7 @@ impl Examination {
     }
 }
 
-/// Counts of answers.
+/// Tallies of answers.
 #[derive(Default)]
 struct Tally {
     gold: usize,

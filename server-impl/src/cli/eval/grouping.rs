@@ -1,4 +1,4 @@
-//! Questions grouped by their words, compared with the articles that they are about. Needs no server.
+//! Grouping of questions by their words, compared with the articles that they are about. Needs no server.
 
 mod figures;
 mod k_means;

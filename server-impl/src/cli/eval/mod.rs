@@ -1,4 +1,4 @@
-//! `frontdesk eval`: how well agents retrieve and answer, measured through the API with files of questions.
+//! `frontdesk eval`: measures retrieval and answers of agents through the API, with files of questions.
 
 use std::{fs, path::Path};
 
@@ -27,10 +27,10 @@ mod session;
 mod squad;
 mod subject;
 
-/// The passages returned for each question.
+/// Passages returned for each question.
 type Retrieved = Vec<Vec<Passage>>;
 
-/// Figures with an embedding model, and without it.
+/// Statistics with an embedding model, and without it.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Compared<F> {
@@ -38,7 +38,7 @@ struct Compared<F> {
     words_alone: F,
 }
 
-/// Evaluates each file, and prints a line of figures for it.
+/// Evaluates each file, and prints a line of statistics for it.
 pub(super) async fn eval(args: EvalArgs, config: Config) -> Result<()> {
     ensure!(!args.files.is_empty(), "name a file of questions, as in `frontdesk eval questions.json`");
     ensure!(args.url.is_none() || !args.rebuilt, "`--rebuilt` needs a temporary server: leave out `--url`");
@@ -68,7 +68,7 @@ async fn evaluate(args: &EvalArgs, session: &mut Session, file: &Path) -> Result
     articles(args, session, (file, name, &content), &bar).await
 }
 
-/// The name and the content of a file.
+/// Returns the name and the content of a file.
 fn read(file: &Path) -> Result<(String, String)> {
     let content =
         fs::read_to_string(file).with_context(|| format!("{} cannot be read: name a file of text in UTF-8", file.display()))?;
@@ -107,7 +107,7 @@ async fn articles(
     Ok(serde_json::to_value(report)?)
 }
 
-/// Retrieves without the embedding model, too.
+/// Retrieves without the embedding model as well.
 async fn compared(
     examination: &Examination,
     session: &mut Session,

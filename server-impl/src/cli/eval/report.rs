@@ -1,4 +1,4 @@
-//! The figures of an evaluation.
+//! Statistics of an evaluation.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::Compared;
 
-/// The figures of one file. Shares range from 0 to 1.
+/// Statistics of one file. Shares range from 0 to 1.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Report {
@@ -20,59 +20,59 @@ pub(super) struct Report {
     pub(super) citations: Citations,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) streams: Option<Streams>,
-    /// Changes by the embedding model; `None` without one.
+    /// Effect of the embedding model; `None` without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) embeddings: Option<Compared<Hits>>,
 }
 
-/// Passages returned by `retrieve`.
+/// Statistics of the passages returned by `retrieve`.
 #[derive(Debug, Serialize)]
 pub(super) struct Retrieval {
     #[serde(flatten)]
     pub(super) hits: Hits,
-    /// Questions that get the same passages after the index is rebuilt.
+    /// Share of questions that get the same passages after the index is rebuilt.
     #[serde(rename = "sameWhenRebuilt", skip_serializing_if = "Option::is_none")]
     pub(super) same_when_rebuilt: Option<f64>,
     pub(super) milliseconds: Milliseconds,
 }
 
-/// Hits of a search.
+/// Shares of questions whose passage is found.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub(super) struct Hits {
-    /// Questions whose best passage comes from the right paragraph and contains a gold answer.
+    /// Share of questions whose best passage comes from the right paragraph and contains a gold answer.
     #[serde(rename = "hit@1")]
     pub(super) hit_1: f64,
-    /// The same for any of the best five.
+    /// Share for any of the best five passages.
     #[serde(rename = "hit@5")]
     pub(super) hit_5: f64,
 }
 
-/// Answers given by `chat`.
+/// Statistics of the answers given by `chat`.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Answers {
-    /// Questions whose answer has at most 400 characters and contains a gold answer.
+    /// Share of questions whose answer has at most 400 characters and contains a gold answer.
     pub(super) holds_gold: f64,
-    /// Questions covered by the agent's training that it says it cannot answer.
+    /// Share of questions covered by the agent's training that it says it cannot answer.
     pub(super) turned_down: f64,
-    /// Questions about articles withheld from the agent that it says it cannot answer.
+    /// Share of questions about articles withheld from the agent that it says it cannot answer.
     pub(super) does_not_know: f64,
     pub(super) milliseconds: Milliseconds,
 }
 
-/// Quotes in the answers.
+/// Statistics of the quotes in the answers.
 #[derive(Debug, Serialize)]
 pub(super) struct Citations {
     pub(super) quotes: usize,
-    /// Those that occur in their source at the given position.
+    /// Share that occurs in the source at the given position.
     pub(super) verbatim: f64,
 }
 
-/// Answers read as streams.
+/// Statistics of the answers read as streams.
 #[derive(Debug, Serialize)]
 pub(super) struct Streams {
     pub(super) asked: usize,
-    /// Those whose pieces add up to the answer in JSON, and to the stored one.
+    /// Share of those whose chunks add up to the answer in JSON, and to the stored one.
     pub(super) equal: f64,
 }
 
@@ -84,7 +84,7 @@ pub(super) struct Milliseconds {
 }
 
 impl Milliseconds {
-    /// Computes them from these calls.
+    /// Computes the latencies of these calls.
     pub(super) fn of(mut taken: Vec<Duration>) -> Self {
         taken.sort_unstable();
         let at = |share: f64| {
@@ -101,7 +101,7 @@ impl From<Vec<Duration>> for Milliseconds {
     }
 }
 
-/// A ratio, rounded to three digits.
+/// Returns a ratio, rounded to three digits.
 pub(super) fn share(part: usize, of: usize) -> f64 {
     rounded(part as f64 / of.max(1) as f64)
 }

@@ -56,7 +56,7 @@ impl Session {
         Ok(Self { client, own: Some(Own { app, server, config, key, _folder: folder }) })
     }
 
-    /// Returns whether this is a temporary server with an embedding model.
+    /// Returns `true` for a temporary server with an embedding model.
     pub(super) fn has_embeddings(&self) -> bool {
         self.own.as_ref().is_some_and(|own| matches!(own.config.embedder(), Ok(Some(_))))
     }
@@ -80,7 +80,7 @@ impl Session {
         self.restarted(|config| Ok(config.clone().by_words_alone())).await
     }
 
-    /// Stops the server, and starts it again as it was begun.
+    /// Stops the server, and starts it again with its original settings.
     pub(super) async fn restart(&mut self) -> Result<()> {
         self.restarted(|config| Ok(config.clone())).await
     }
@@ -128,7 +128,7 @@ async fn key(app: &App) -> Result<SecretString> {
     Ok(secret.reveal().into())
 }
 
-/// Returns whether documentation is named by its address.
+/// Returns `true` if the documentation is given by its address.
 pub(super) fn is_address(corpus: &str) -> bool {
     corpus.starts_with("http://") || corpus.starts_with("https://")
 }

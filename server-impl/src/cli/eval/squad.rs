@@ -37,7 +37,7 @@ struct ListedAnswer {
     text: String,
 }
 
-/// The content of a file.
+/// Content of a file.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Squad {
     pub(super) paragraphs: Vec<Paragraph>,
@@ -47,7 +47,7 @@ pub(super) struct Squad {
 /// A text to train on.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Paragraph {
-    /// The index of its article.
+    /// Index of its article.
     pub(super) article: usize,
     pub(super) title: String,
     pub(super) text: String,
@@ -57,9 +57,9 @@ pub(super) struct Paragraph {
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Question {
     pub(super) text: String,
-    /// The index of its paragraph.
+    /// Index of its paragraph.
     pub(super) paragraph: usize,
-    /// The accepted answers, as they occur in the paragraph.
+    /// Accepted answers, as they occur in the paragraph.
     pub(super) gold: Vec<String>,
 }
 

@@ -27,20 +27,20 @@ const LOOK_AGAIN: Duration = Duration::from_millis(50);
 /// Number of times in a row that the result must be the same.
 const ALIKE: usize = 5;
 
-/// Characters of the sample text to search for.
+/// Number of characters of the sample text to search for.
 const SAMPLE: usize = 200;
 
-/// An agent, and what it was trained on.
+/// An agent, and its training.
 pub(super) struct Subject {
     pub(super) agent: Uuid,
-    /// Number of its passages.
+    /// Number of passages of the agent.
     pub(super) passages: i32,
-    /// The index of each source's paragraph.
+    /// Paragraph index of each source.
     paragraphs: HashMap<Uuid, usize>,
 }
 
 impl Subject {
-    /// An agent that is trained.
+    /// Wraps an agent that is already trained.
     pub(super) fn existing(agent: Uuid, passages: i32) -> Self {
         Self { agent, passages, paragraphs: HashMap::new() }
     }
@@ -66,8 +66,8 @@ impl Subject {
         Ok(subject)
     }
 
-    /// Waits until the same result is found several times in a row: a question does not wait long for an index that is
-    /// out of date.
+    /// Waits until the same result is found several times in a row: a question does not wait long for an index that
+    /// is out of date.
     pub(super) async fn searchable(&self, client: &Client, sample: &str) -> Result<()> {
         let (mut before, mut alike) = (None, 0);
         while alike < ALIKE {
@@ -79,12 +79,12 @@ impl Subject {
         Ok(())
     }
 
-    /// The index of a source's paragraph.
+    /// Returns the paragraph index of a source.
     pub(super) fn paragraph(&self, source: Uuid) -> Option<usize> {
         self.paragraphs.get(&source).copied()
     }
 
-    /// The best passages for a question, and how long that took.
+    /// Retrieves the best passages for a question; returns them with the time that took.
     pub(super) async fn retrieve(&self, client: &Client, question: &str, limit: i32) -> Result<(Vec<Passage>, Duration)> {
         let body = RetrieveRequest::builder().query(question).limit(limit);
         let began = Instant::now();
@@ -92,14 +92,14 @@ impl Subject {
         Ok((found.items, began.elapsed()))
     }
 
-    /// The answer to a question, and how long that took.
+    /// Asks a question; returns the answer with the time that took.
     pub(super) async fn ask(&self, client: &Client, question: &str) -> Result<(ChatReply, Duration)> {
         let began = Instant::now();
         let reply = client.chat().body(self.request(question)).await?;
         Ok((reply, began.elapsed()))
     }
 
-    /// Returns whether a stream equals its final event, the stored reply, and the reply in JSON.
+    /// Returns `true` if a stream equals its final event, the stored reply, and the reply in JSON.
     pub(super) async fn streams(&self, client: &Client, question: &str, whole: &ChatReply) -> Result<bool> {
         let mut events = client.stream_chat().body(self.request(question)).await?;
         let (mut text, mut citations, mut end) = (String::new(), Vec::new(), None);
@@ -117,7 +117,7 @@ impl Subject {
         Ok(text == end.answer && citations == end.citations && stored == end && same(&end))
     }
 
-    /// A stored reply, read like a resumed stream.
+    /// Reads a stored reply like a resumed stream.
     async fn stored(&self, client: &Client, question: &str, message: Uuid) -> Result<ChatReply> {
         let call = client.stream_chat().body(self.request(question)).last_event_id(format!("{message}:0"));
         Ok(call.await?.reply().await?)

@@ -14,7 +14,7 @@ pub(super) enum Mode {
     Acme,
 }
 
-/// Way of proving to an authority that a hostname leads here.
+/// Method of proving to an authority that a hostname leads here.
 #[derive(Debug, Clone, Copy, ValueEnum, Serialize)]
 pub(super) enum Challenge {
     #[serde(rename = "auto")]

@@ -4,7 +4,7 @@ use frontdesk_types::OrgId;
 
 use super::World;
 
-/// A connection beside those of the server.
+/// A connection in addition to those of the server.
 pub(super) enum Backdoor {
     Sqlite(sqlx::SqliteConnection),
     Postgres(sqlx::PgConnection),
@@ -15,7 +15,7 @@ pub(super) async fn run(world: &World, sql: &str) {
     Backdoor::open(world).await.run(sql).await;
 }
 
-/// Has every change of whatever belongs to an organization fail from now on.
+/// Makes every change of an organization's data fail from now on.
 pub(super) async fn poison(world: &World, org: OrgId) {
     let mut backdoor = Backdoor::open(world).await;
     let tables = match backdoor {
@@ -35,7 +35,7 @@ pub(super) async fn poison(world: &World, org: OrgId) {
     }
 }
 
-/// Has every change of a row fail from now on.
+/// Makes every change of a row fail from now on.
 pub(super) async fn poison_row(world: &World, table: &str, id: &str) {
     Backdoor::open(world).await.refuse_changes(table, "id", id).await;
 }
@@ -60,7 +60,7 @@ impl Backdoor {
         done.unwrap_or_else(|error| panic!("the SQL of the test is wrong: {error}: {sql}"));
     }
 
-    /// Has every change of rows with this value fail from now on.
+    /// Makes every change of rows with this value fail from now on.
     async fn refuse_changes(&mut self, table: &str, column: &str, value: &str) {
         if matches!(self, Self::Postgres(_)) {
             let body = "LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'poisoned'; END $$";
@@ -80,7 +80,7 @@ impl Backdoor {
         }
     }
 
-    /// The number that a statement counts.
+    /// Returns the count that a statement selects.
     pub(super) async fn count(&mut self, sql: &str) -> i64 {
         let query = sqlx::AssertSqlSafe(sql.to_owned());
         let counted = match self {

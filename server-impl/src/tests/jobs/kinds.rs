@@ -1,4 +1,4 @@
-//! What the jobs of the stories do.
+//! Jobs of the stories.
 
 use std::{
     sync::{
@@ -61,10 +61,10 @@ kind!(Slow = "test_slow", Limits { at_once: 2, per_org: 1 }, Retry::MINUTES, |sl
     tokio::time::sleep(LEASE).await;
 });
 
-/// The organizations of the quick and slow jobs that ran, in order. Shared by all stories: look for your own.
+/// Organizations of the quick and slow jobs that ran, in order. Shared by all stories: look for your own.
 pub(super) static SERVED: Mutex<Vec<OrgId>> = Mutex::new(Vec::new());
 
-/// Number of endless jobs that were begun.
+/// Number of endless jobs that were started.
 pub(super) static BEGUN: AtomicUsize = AtomicUsize::new(0);
 
 pub(super) static KINDS: [Kind; 4] = [Kind::of::<Quick>(), Kind::of::<Panics>(), Kind::of::<Endless>(), Kind::of::<Slow>()];

@@ -39,10 +39,10 @@ async fn a_job_of_every_kind_runs_through_ten_renewals_beside_others_who_write()
     .await;
 }
 
-/// Jobs that were begun.
+/// Jobs that were started.
 static STARTED: Mutex<Vec<Value>> = Mutex::new(Vec::new());
 
-/// The kinds of this release, all of them possible here; each job begins with ten renewals of its lease, half of the
+/// Kinds of this release, all of them possible here; each job begins with ten renewals of its lease, half of the
 /// time in a transaction.
 fn slow_kinds() -> &'static [Kind] {
     KINDS.iter().map(|kind| Kind { run: slowly, is_possible: |_| true, ..*kind }).collect::<Vec<_>>().leak()
@@ -64,7 +64,7 @@ fn slowly(payload: Value, cx: &mut JobContext) -> BoxFuture<'_, Result<Done>> {
     .boxed()
 }
 
-/// For things that do not exist: finding that out is all the work.
+/// Queues jobs for resources that do not exist: finding that out is all the work.
 async fn queue_one_of_each(world: &World) {
     let ids = &world.app().services.ports.ids;
     let (org, agent, source) = (ids.next(), ids.next(), ids.next());
@@ -106,7 +106,7 @@ fn resending(org: OrgId, endpoint: WebhookEndpointId) -> ResendWebhooks {
     ResendWebhooks { org, endpoint, since: Timestamp(0), until: Timestamp(0), is_all: true }
 }
 
-/// A writer that is active beside the jobs, all the time.
+/// Starts a writer that is active alongside the jobs, all the time.
 fn neighbour(world: &World, stop: Arc<AtomicBool>) -> JoinHandle<()> {
     let store = world.app().services.store.clone();
     tokio::spawn(async move {

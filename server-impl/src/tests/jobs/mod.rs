@@ -43,7 +43,7 @@ impl World {
         self.runner = Some(tokio::spawn(runner.run(Duration::from_secs(5))));
     }
 
-    /// Stops it, and waits until it has ended.
+    /// Stops the runner, and waits until it has ended.
     async fn stops(&mut self) {
         self.stop.cancel();
         self.runner.take().expect("it runs").await.expect("no panic");

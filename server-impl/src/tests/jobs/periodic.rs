@@ -20,10 +20,10 @@ use tokio::task::JoinSet;
 use super::{World, on_each_database};
 use crate::telemetry::Figures;
 
-/// Long enough for a second run to begin beside it.
+/// Long enough for a second run to begin concurrently.
 const LASTING: Duration = Duration::from_millis(30);
 
-/// In place of the periods of the tasks.
+/// Options with short intervals in place of the periods of the tasks.
 const OFTEN: RunnerOptions = RunnerOptions {
     lease: Duration::from_secs(120),
     poll_every: Duration::from_secs(1),
@@ -33,7 +33,7 @@ const OFTEN: RunnerOptions = RunnerOptions {
     count_every: Duration::from_secs(10),
 };
 
-/// Runs that have begun, of each task.
+/// Number of runs that have begun, of each task.
 static HANGING: AtomicUsize = AtomicUsize::new(0);
 static QUICK: AtomicUsize = AtomicUsize::new(0);
 static RECOVERING: AtomicUsize = AtomicUsize::new(0);
@@ -113,7 +113,7 @@ async fn a_task_that_hangs_and_one_that_panics_hold_up_no_other() {
     .await;
 }
 
-/// Number of runs of the slow task, and how many there were at most.
+/// Number of concurrent runs of the slow task, and its maximum.
 static AT_ONCE: AtomicUsize = AtomicUsize::new(0);
 static PEAK: AtomicUsize = AtomicUsize::new(0);
 static SLOW: AtomicUsize = AtomicUsize::new(0);

@@ -1,4 +1,4 @@
-//! In every periodic task, one organization for which nothing can succeed holds up no other.
+//! In every periodic task, an organization for which nothing can succeed does not hold up others.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ use super::{
     sweeps::{agent, overdue},
 };
 
-/// Work that is due in a task: how it gets there, and the rows that are left of an organization while it is not done.
+/// Due work of a task: its setup, and the rows that are left of an organization while it is not done.
 struct Plant {
     task: &'static str,
     sql: &'static str,
@@ -28,7 +28,7 @@ const fn plant(task: &'static str, sql: &'static str, left: &'static str) -> Pla
     Plant { task, sql, left }
 }
 
-/// One for each task that goes through rows of organizations. `{at}` is earlier for the poisoned one.
+/// One for each task that processes rows of organizations. `{at}` is earlier for the poisoned one.
 const PLANTS: &[Plant] = &[
     plant(
         "start_subscription_months",
@@ -142,9 +142,9 @@ const PLANTS: &[Plant] = &[
     ),
 ];
 
-/// Tasks that go through no rows of organizations, or are tried elsewhere.
+/// Tasks that process no rows of organizations, or are tested elsewhere.
 const OTHERS: &[&str] = &[
-    // Few statements for everybody, on tables that nothing refers to.
+    // A few statements for all organizations, on tables that nothing refers to.
     "refresh_key_ring",
     "record_key_uses",
     "drop_idle_limits",
@@ -159,23 +159,23 @@ const OTHERS: &[&str] = &[
     "count_article_views",
     "forget_help_visits",
     "release_disk_space",
-    // What they do would take away what the other tasks are tried with.
+    // They would remove the data that the other tasks are tested with.
     "delete_unclaimed_workspaces",
     "queue_workspace_removals",
     "suspend_lapsed_domains",
     "delete_unused_help_files",
-    // Stories of certificates and of help centers.
+    // Tested by stories of certificates and of help centers.
     "queue_certificate_orders",
     "note_missing_certificates",
     "render_outdated_articles",
     "thin_help_searches",
     "remove_agent_indices",
     "remove_help_indices",
-    // Its rows are of servers with an embedding model, and queued in batches.
+    // Its rows belong to servers with an embedding model, and are queued in batches.
     "queue_missing_vectors",
 ];
 
-/// An organization of which something is due in each of the tasks.
+/// An organization that has due work in each of the tasks.
 struct Tenant {
     org: OrgId,
     agent: AgentId,
@@ -183,7 +183,7 @@ struct Tenant {
 }
 
 impl Tenant {
-    /// The first one is due before the second one.
+    /// Creates an organization; of two, the first one is due first.
     async fn new(world: &World, at: i64) -> Self {
         let (org, services) = (overdue(world).await, &world.app().services);
         let id = services.ports.ids.next();
@@ -210,7 +210,7 @@ impl Tenant {
         sql.replace("{at}", &self.at.to_string()).replace("{bytes}", bytes)
     }
 
-    /// The tasks in which something is due still.
+    /// Returns the tasks that still have due work.
     async fn unserved(&self, world: &World) -> Vec<&'static str> {
         let mut backdoor = Backdoor::open(world).await;
         let mut left = Vec::new();
@@ -239,7 +239,7 @@ async fn an_organization_that_can_never_be_served_holds_up_no_other_in_any_task(
     .await;
 }
 
-/// The test above would notice.
+/// Proves that the test above would notice.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_task_that_ends_at_the_first_failure_is_noticed() {
     let database = crate::testing::TestOptions::default();

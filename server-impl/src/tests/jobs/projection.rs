@@ -22,7 +22,7 @@ use super::{World, backdoor, on_each_database};
 /// More than one turn of an organization.
 const MANY: usize = 40;
 
-/// An organization whose agent has some conversations that have changed.
+/// Creates an organization whose agent has some conversations that have changed.
 async fn changed(world: &World, count: usize) -> (OrgId, Vec<ConversationId>) {
     let services = &world.app().services;
     let mut unit = services.units.begin_for_new(Plan::Hobby, Principal::System, None).await.expect("a transaction");
@@ -71,7 +71,7 @@ async fn a_conversation_that_cannot_be_projected_holds_up_no_other() {
         assert_eq!(store::projection::pending(&mut conn, org, "", 10).await.expect("a query"), [ids[3].to_string()]);
         drop(conn);
 
-        // It is tried once more, and then left alone for a while; what changes meanwhile is projected at once.
+        // It is attempted once more, and then skipped for a while; other changes meanwhile are projected immediately.
         assert_eq!(projection::round(services).await.expect("a round"), Outcome::Failed);
         assert!(services.setbacks.holds("projecting a conversation", &format!("{org}/{}", ids[3]), services.ports.clock.now()));
         let (other, _) = changed(world, 1).await;
@@ -131,7 +131,7 @@ async fn sums_are_rebuilt_but_for_a_conversation_that_cannot_be_projected() {
     .await;
 }
 
-/// An agent whose conversations have all been kept long enough.
+/// Creates an agent whose conversations are all past their retention.
 async fn kept_long_enough(world: &World, count: usize) -> (OrgId, Vec<ConversationId>) {
     let (org, ids) = changed(world, count).await;
     backdoor::run(world, &format!("UPDATE agents SET conversation_retention_days = 1 WHERE org_id = '{org}'")).await;

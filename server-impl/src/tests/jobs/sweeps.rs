@@ -19,7 +19,7 @@ use super::{
     on_each_database,
 };
 
-/// A workspace that has paid for a past month, and has used up its credits.
+/// Creates a workspace that has paid for a past month, and has used up its credits.
 pub(super) async fn overdue(world: &World) -> OrgId {
     let app = world.app();
     let mut tx = app.services.units.begin_for_new(Plan::Hobby, Principal::System, None).await.expect("a transaction");
@@ -43,7 +43,7 @@ async fn credits(world: &World, org: OrgId) -> i64 {
     store::accounts::orgs::find(&mut conn, org).await.expect("a query").expect("there").credits
 }
 
-/// A reply whose process is gone.
+/// Creates a reply whose process is gone.
 async fn lost_reply(world: &World, org: OrgId) -> MessageId {
     let app = world.app();
     let id = app.services.ports.ids.next();
@@ -140,7 +140,7 @@ async fn a_file_that_was_discarded_cannot_be_read_again_and_its_source_says_so()
     .await;
 }
 
-/// The situation of an operator who retries a dead `read_file`.
+/// Recreates the situation of an operator who retries a dead `read_file`.
 async fn file_without_bytes(world: &World) -> (OrgId, AgentId, SourceId) {
     let org = overdue(world).await;
     let app = world.app();
@@ -158,7 +158,7 @@ async fn file_without_bytes(world: &World) -> (OrgId, AgentId, SourceId) {
     (org, trainee, source.id)
 }
 
-/// The organization is removed in steps, so that what somebody listened with outlives it for a while.
+/// The organization is removed in steps, so the endpoint of a listener outlives it for a while.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_listener_of_a_deleted_organization_holds_up_no_periodic_task() {
     on_each_database(async |world| {

@@ -14,7 +14,7 @@ use super::{
     on_each_database,
 };
 
-/// A job whose payload is not what its kind expects.
+/// A job whose payload does not match its kind.
 #[derive(Serialize, Deserialize)]
 struct Garbled {
     nonsense: u8,
@@ -134,7 +134,7 @@ async fn a_job_that_the_operator_drops_stops() {
         let mut tx = world.app().services.store.begin().await.expect("a transaction");
         assert!(store::jobs::drop_one(&mut tx, &job.id).await.expect("a query"));
         tx.commit().await.expect("a commit");
-        // Two run at a time: the third begins once the dropped one has stopped.
+        // Two run concurrently: the third begins once the dropped one has stopped.
         for _ in 0..2 {
             world.queue(&Endless { org: job.org.as_deref().and_then(|org| org.parse().ok()).expect("an organization") }).await;
         }
@@ -153,7 +153,7 @@ async fn a_job_that_takes_its_process_down_each_time_is_dead_in_the_end() {
         for _ in 0..10 {
             let now = world.app().services.ports.clock.now();
             let mut tx = store.begin().await.expect("a transaction");
-            // Its process dies: the lease ends, and nobody reports why.
+            // Its process dies: the lease ends, and the reason is not reported.
             assert!(store::jobs::claim(&mut tx, Quick::KIND, &[], now, now).await.expect("a query").is_some());
             tx.commit().await.expect("a commit");
         }

@@ -1,4 +1,4 @@
-//! Imports and exports that are killed and run again, or run at the same time.
+//! Imports and exports that are killed and run again, or run concurrently.
 
 use std::{
     collections::BTreeSet,
@@ -12,10 +12,10 @@ use uuid::Uuid;
 
 use super::{Desk, PICTURE, tree, types};
 
-/// Files.
+/// Number of files.
 const FILES: usize = 60;
 
-/// Kills, each later than the one before.
+/// Number of kills, each later than the one before.
 const KILLS: u64 = 6;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -26,7 +26,7 @@ async fn an_import_that_is_killed_goes_on_where_it_was() {
         for kill in 0..KILLS {
             let mut child = begin(&desk, "import", "docs", agent);
             block_in_place(|| thread::sleep(Duration::from_millis(150 + kill * 120)));
-            // It may have ended by itself.
+            // The process may have ended by itself.
             let _killed = child.kill();
             block_in_place(|| child.wait()).expect("it ends");
         }
@@ -79,7 +79,7 @@ async fn an_export_that_is_killed_once_its_folder_is_there_is_imported_as_what_i
                 thread::yield_now();
             }
         });
-        // It may have ended by itself.
+        // The process may have ended by itself.
         let _killed = child.kill();
         block_in_place(|| child.wait()).expect("it ends");
         let same = desk.import("copy", agent, &[]);
@@ -88,7 +88,7 @@ async fn an_export_that_is_killed_once_its_folder_is_there_is_imported_as_what_i
     }
 }
 
-/// Articles that link to each other, and show pictures.
+/// Writes articles that link to each other, and show pictures.
 fn pages(desk: &Desk) {
     for number in 0..FILES {
         let next = (number + 1) % FILES;
@@ -98,7 +98,7 @@ fn pages(desk: &Desk) {
     }
 }
 
-/// Begins an import or an export.
+/// Starts an import or an export.
 fn begin(desk: &Desk, verb: &str, folder: &str, agent: Uuid) -> Child {
     let flags: &[&str] = if verb == "import" { &["--publish"] } else { &[] };
     let arguments = desk.arguments(verb, folder, agent, flags);
@@ -107,12 +107,12 @@ fn begin(desk: &Desk, verb: &str, folder: &str, agent: Uuid) -> Child {
     command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the binary runs")
 }
 
-/// Counts the titles.
+/// Returns the number of different titles.
 fn titles(articles: &[types::Article]) -> usize {
     articles.iter().map(|article| article.title.as_str()).collect::<BTreeSet<_>>().len()
 }
 
-/// A path without the number of the article, which depends on who was first.
+/// Returns a path without the number of the article, which depends on the order of creation.
 fn stem(path: std::path::PathBuf) -> String {
     let shown = path.display().to_string();
     shown.split('/').map(|part| part.trim_start_matches(|letter: char| letter.is_ascii_digit())).collect::<Vec<_>>().join("/")

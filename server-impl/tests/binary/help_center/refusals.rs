@@ -98,7 +98,7 @@ async fn a_folder_that_is_there_and_empty_is_filled() {
     desk.import("docs", agent, &[]);
     fs::create_dir(&empty).expect("a folder for the test");
     let agent = agent.to_string();
-    // As little as a volume can this folder be replaced.
+    // Like a mounted volume, this folder cannot be replaced.
     let arguments = ["help-center", "export", ".", "--org", &desk.workspace.org, "--agent", &agent];
     let mut command = desk.frontdesk.command(&arguments);
     let output = tokio::task::block_in_place(|| command.current_dir(&empty).output()).expect("the binary runs");

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::{Desk, Frontdesk, PICTURE, tree};
 
-/// Documentation with something of everything.
+/// Writes documentation that uses every feature.
 fn documentation(desk: &Desk) {
     desk.write("docs/README.md", "# Welcome\n\nSee [refunds](billing/refunds.md#how) and [all of it](billing).\n");
     desk.write(
@@ -83,7 +83,7 @@ async fn what_is_exported_and_imported_elsewhere_is_exported_alike() {
         assert!(unchanged.counts().starts_with("unchanged"), "its own export changes nothing: {}", unchanged.told);
         assert_eq!(desk.articles(first).await.len(), 5);
 
-        // The link of the first article has the title in it that this one had.
+        // The link in the first article contains the old title of this one.
         let refunds = ours.iter().find(|article| article.title == "Refunds: how").expect("it is there");
         edit(&desk, refunds, types::ArticleUpdate::builder().title("Money back".to_owned())).await;
         desk.export("renamed", first);
@@ -101,7 +101,7 @@ async fn what_is_exported_and_imported_elsewhere_is_exported_alike() {
     }
 }
 
-/// Adds a file to which nothing leads but a link above every page.
+/// Adds a file that is only referenced by a link above every page.
 async fn link_to_terms(desk: &Desk, agent: Uuid) {
     let site = desk.site(agent).await.id;
     let file = desk.client().create_help_file(site).name("terms.pdf").body("%PDF-1.4 terms").await.expect("a file");
@@ -115,7 +115,7 @@ async fn edit(desk: &Desk, article: &types::Article, body: types::builder::Artic
     desk.client().update_article(article.id).body(body).await.expect("it may be edited");
 }
 
-/// Returns what an article is wherever it is.
+/// Returns the parts of an article that do not depend on its location.
 fn comparable(article: &types::Article) -> String {
     let shape: String = article.body.chars().filter(|letter| !letter.is_ascii_hexdigit()).collect();
     format!(

@@ -1,4 +1,4 @@
-//! The database of the servers being killed, of either kind.
+//! Database of the servers being killed, of either kind.
 
 use std::{fs, path::Path, time::Duration};
 
@@ -31,7 +31,7 @@ impl Database {
         }
     }
 
-    /// The single number that a query returns.
+    /// Returns the single number that a query returns.
     pub(crate) async fn count(&self, sql: &str) -> i64 {
         let query = AssertSqlSafe(sql.to_owned());
         let counted = match self {
@@ -62,7 +62,7 @@ impl Database {
         panic!("the work of the killed server is not done: {query}\n{log}");
     }
 
-    /// Ends the leases of a killed server: with SQLite the next server knows that they are stale.
+    /// Ends the leases of a killed server; on SQLite the next server knows that they are stale.
     pub(crate) async fn end_leases(&self) {
         if let Self::Postgres(_) = self {
             self.run("UPDATE jobs SET run_at = 0 WHERE state = 'running'").await;

@@ -1,5 +1,5 @@
-//! What is derived from conversations after `kill -9`: the analytics equal their rebuild, and topics count what has
-//! them.
+//! Data derived from conversations after `kill -9`: the analytics equal their rebuild, and topics count their
+//! conversations.
 
 use std::time::Duration;
 
@@ -15,13 +15,13 @@ use crate::frontdesk::{Frontdesk, Serving, Workspace};
 /// Default number of kills on each database.
 const KILLS: u64 = 4;
 
-/// Visitors who ask at the same time.
+/// Number of concurrent visitors.
 const VISITORS: u64 = 4;
 
-/// A topic and the word that names it.
+/// Topics, each also the word that names it.
 const TOPICS: [&str; 3] = ["refund", "ferry", "parking"];
 
-/// What must be 0 at any time.
+/// Counts that must be 0 at any time.
 const MISCOUNTED: [(&str, &str); 2] = [
     (
         "topics that count other conversations than have them",
@@ -61,7 +61,7 @@ async fn programme(frontdesk: Frontdesk, postgres: Option<&str>) {
         let visitors: Vec<_> = (0..VISITORS)
             .map(|visitor| tokio::spawn(visits(server.client(&workspace.key), agent, round ^ visitor << 8)))
             .collect();
-        // The conversations of the round before are projected at once, these after a second.
+        // The conversations of the previous round are projected immediately, these after a second.
         sleep(Duration::from_millis(900) + moment(seed, round)).await;
         server.kill();
         for visitor in visitors {
@@ -75,7 +75,7 @@ async fn programme(frontdesk: Frontdesk, postgres: Option<&str>) {
     equals_its_rebuild(&frontdesk, &server, &workspace, &database).await;
 }
 
-/// An agent with topics.
+/// Creates an agent with topics.
 async fn opened(client: &Client) -> Uuid {
     let agent = client.create_agent().body(types::AgentCreate::builder().name("Front desk")).await.expect("an agent").id;
     for name in TOPICS {
@@ -86,7 +86,7 @@ async fn opened(client: &Client) -> Uuid {
     agent
 }
 
-/// Asks, and asks again in the same conversation, and sorts conversations by hand, until the server is gone.
+/// Asks, asks again in the same conversation, and sorts conversations manually, until the server is gone.
 async fn visits(client: Client, agent: Uuid, seed: u64) {
     let topics = client.list_topics(agent).await.expect("topics").items;
     let mut known: Option<Uuid> = None;
@@ -116,7 +116,7 @@ async fn is_counted_right(database: &Database) {
     }
 }
 
-/// Everything that is derived is there once, and as the operator's rebuild has it.
+/// Checks that all derived data exists once, and equals the operator's rebuild.
 async fn equals_its_rebuild(frontdesk: &Frontdesk, server: &Serving, workspace: &Workspace, database: &Database) {
     database.becomes_zero(UNPROJECTED, &frontdesk.log()).await;
     is_counted_right(database).await;
@@ -130,7 +130,7 @@ async fn equals_its_rebuild(frontdesk: &Frontdesk, server: &Serving, workspace: 
     assert_eq!(figures(&client).await.0, sums, "on {}", database.name());
 }
 
-/// All figures, and how many questions they count.
+/// Returns all statistics, and the number of questions that they count.
 async fn figures(client: &Client) -> (Value, i64) {
     let overview = client.get_analytics_overview().await.expect("an overview");
     let series = client.get_analytics_series().step(types::AnalyticsStep::Hour).await.expect("a series");

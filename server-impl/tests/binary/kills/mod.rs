@@ -1,8 +1,8 @@
 //! `kill -9` in the middle of background work, again and again: afterwards all of it is complete, nothing is
 //! duplicated, and nothing is left behind.
 //!
-//! `FRONTDESK_KILLS` is how often each kind of work is killed on each database, `FRONTDESK_SEED` the seed of the random
-//! moments.
+//! `FRONTDESK_KILLS` is the number of kills of each kind of work on each database, `FRONTDESK_SEED` the seed
+//! of the random moments.
 
 pub(crate) mod database;
 mod figures;
@@ -25,7 +25,7 @@ use crate::frontdesk::Frontdesk;
 /// Default number of kills of each kind on each database.
 const KILLS: u64 = 5;
 
-/// The latest moment of a kill, in milliseconds after the work began, for work of usual length.
+/// Latest moment of a kill, in milliseconds after the work began, for work of usual length.
 const MAX_DELAY_MILLIS: u64 = 400;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -85,7 +85,7 @@ async fn programme(work: Work, frontdesk: Frontdesk, postgres: Option<&str>) {
     assert!(hits > 0, "no kill met the work unfinished: it is too fast for this programme");
 }
 
-/// The next server completes what the killed one had started.
+/// Starts the next server, which completes the work that the killed one had started.
 async fn finish(world: &World, work: Work) {
     let server = world.frontdesk.serve_with(work.flags());
     world.settles(work).await;
@@ -93,7 +93,7 @@ async fn finish(world: &World, work: Work) {
     world.is_whole(work).await;
 }
 
-/// The moment of a round's kill, different in each, by splitmix64 (Steele, Lea and Flood, OOPSLA 2014).
+/// Returns the moment of a round's kill, different in each, by splitmix64 (Steele, Lea and Flood, OOPSLA 2014).
 fn moment(seed: u64, round: u64) -> Duration {
     let mut z = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add((round + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -13,11 +13,11 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-/// Time that it lives, and time that it is away before it comes back.
+/// Lifetime of the receiver, and time until it comes back.
 const LIFE: Duration = Duration::from_secs(3);
 const AWAY: Duration = Duration::from_millis(500);
 
-/// What a receiver did with a delivery.
+/// Reaction of a receiver to a delivery.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Mood {
     Accept,
@@ -31,7 +31,7 @@ enum Mood {
     Gone,
 }
 
-/// In which order it changes its mind: six of ten deliveries are accepted.
+/// Order of its reactions: six of ten deliveries are accepted.
 const MOODS: [Mood; 20] = [
     Mood::Accept,
     Mood::Fail,
@@ -55,24 +55,24 @@ const MOODS: [Mood; 20] = [
     Mood::Accept,
 ];
 
-/// What arrived.
+/// Requests that arrived.
 #[derive(Default)]
 pub(super) struct Seen {
-    /// Number of requests that came.
+    /// Number of requests.
     pub(super) requests: usize,
-    /// When each id was accepted.
+    /// Times at which each id was accepted.
     pub(super) accepted: HashMap<String, Vec<Instant>>,
-    /// The body of each id, at its first try.
+    /// Body of each id, at its first attempt.
     pub(super) bodies: HashMap<String, String>,
     /// Ids that came with another body later.
     pub(super) changed: Vec<String>,
-    /// When it died, with all its connections.
+    /// Times at which it died, with all its connections.
     pub(super) deaths: Vec<Instant>,
-    /// `true` if it may answer 410: the endpoint is then disabled, and what happens meanwhile is not told.
+    /// Set when it may answer 410: the endpoint is then disabled, and events that happen meanwhile are not delivered.
     pub(super) may_be_gone: bool,
 }
 
-/// The receiver.
+/// A receiver that misbehaves.
 pub(super) struct Receiver {
     pub(super) url: String,
     seen: Arc<Mutex<Seen>>,
@@ -140,7 +140,7 @@ async fn serve(mut stream: TcpStream, seen: Arc<Mutex<Seen>>) {
             seen.lock().unwrap_or_else(PoisonError::into_inner).accepted.entry(id).or_default().push(Instant::now());
         }
         if mood == Mood::AcceptWithoutEnd {
-            // As many bytes as the other side takes.
+            // As many bytes as the other side accepts.
             while stream.write_all(&[b'x'; 4_096]).await.is_ok() {}
             return;
         }
@@ -165,7 +165,7 @@ fn note(seen: &Mutex<Seen>, id: &str, body: &str) -> Mood {
     }
 }
 
-/// The next request: its id and its body.
+/// Reads the next request: its id and its body.
 async fn request(stream: &mut TcpStream, buffer: &mut Vec<u8>) -> Option<(String, String)> {
     loop {
         let text = String::from_utf8_lossy(buffer).into_owned();

@@ -1,5 +1,5 @@
-//! Webhooks to a receiver that misbehaves, from servers that are killed: every event arrives, each under one id, and
-//! none without its cause.
+//! Webhooks to a receiver that misbehaves, from servers that are killed: every event arrives, each under one id,
+//! and none without its cause.
 
 use std::{
     collections::HashSet,
@@ -28,19 +28,19 @@ const KILLS: u64 = 4;
 /// Default number of events.
 const EVENTS: u64 = 200;
 
-/// Who causes events at the same time.
+/// Number of concurrent writers that cause events.
 const WRITERS: u64 = 4;
 
-/// The pauses between tries, in milliseconds.
+/// Pauses between attempts, in milliseconds.
 const PAUSES: [u64; 12] = [50, 50, 100, 100, 200, 200, 300, 300, 400, 400, 500, 500];
 
-/// Maximum time for a try.
+/// Timeout of an attempt.
 const DEADLINE: Duration = Duration::from_secs(1);
 
-/// Deliveries that may be under way at the moment of a kill.
+/// Maximum number of deliveries that may be under way at the moment of a kill.
 const UNDER_WAY: u64 = 384;
 
-/// What must be 0 at the end.
+/// Count that must be 0 at the end.
 const UNSETTLED: &str = "SELECT COUNT(*) FROM webhook_deliveries WHERE status <> 'delivered'";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -66,7 +66,7 @@ fn settings(database: Option<&str>) -> Vec<(&'static str, String)> {
     settings
 }
 
-/// Servers on one database, one for each of these homes.
+/// Runs servers on one database, one for each of these homes.
 async fn programme(homes: &[Frontdesk], postgres: Option<&str>) {
     let (kills, seed) = (number("FRONTDESK_KILLS").unwrap_or(KILLS), number("FRONTDESK_SEED").unwrap_or(1));
     let events = number("FRONTDESK_EVENTS").unwrap_or(EVENTS);
@@ -98,7 +98,7 @@ async fn programme(homes: &[Frontdesk], postgres: Option<&str>) {
         for writer in writers {
             caused.extend(writer.await.expect("a writer gives up"));
         }
-        // Nobody delivers now: the next servers need not wait for the leases to lapse.
+        // No server delivers now: the next ones need not wait for the leases to expire.
         database.run("UPDATE webhook_endpoints SET held_until = 0").await;
     }
     let running = serve();
@@ -110,7 +110,7 @@ async fn programme(homes: &[Frontdesk], postgres: Option<&str>) {
     tried_by_the_schedule(&client, endpoint).await;
 }
 
-/// Causes events until the server is gone; returns what was certainly caused.
+/// Causes events until the server is gone; returns those that were certainly caused.
 async fn writes(client: Client, most: u64) -> Vec<Uuid> {
     let mut created = Vec::new();
     for number in 0..most.max(10) {
@@ -123,8 +123,8 @@ async fn writes(client: Client, most: u64) -> Vec<Uuid> {
     created
 }
 
-/// Waits until everything has arrived: a receiver that hangs, asks for pauses and dies takes its time. It says now and
-/// then that it is gone, or fails until a delivery is given up.
+/// Waits until everything has arrived: a receiver that hangs, requests pauses and dies takes its time. Now and then
+/// it answers that it is gone, or fails until a delivery is given up.
 async fn arrive(client: &Client, endpoint: Uuid, database: &Database, patience: Duration) {
     let begun = Instant::now();
     while database.count(UNSETTLED).await > 0 {
@@ -169,8 +169,8 @@ async fn everything_arrived(receiver: &Receiver, caused: &HashSet<Uuid>, killed:
     assert_eq!((contacts, events), (told.len() as i64, told.len() as i64), "each cause has one event, and each event its cause");
     assert_eq!(accepted.len(), bodies.len(), "every id was accepted");
     assert!(changed.is_empty(), "the same id came with another body: {changed:?}");
-    // Accepted twice: the first time cannot have been recorded before a kill, or the answer was lost when the receiver
-    // died.
+    // Accepted twice: the first time cannot have been recorded before a kill, or the answer was lost
+    // when the receiver died.
     let again: Vec<_> = accepted.values().filter(|times| times.len() > 1).collect();
     assert!(
         again.len() as u64 <= (killed.len() + deaths.len()) as u64 * UNDER_WAY,
@@ -186,7 +186,7 @@ async fn everything_arrived(receiver: &Receiver, caused: &HashSet<Uuid>, killed:
     }
 }
 
-/// No try comes before its time.
+/// Checks that no attempt comes before its time.
 async fn tried_by_the_schedule(client: &Client, endpoint: Uuid) {
     let mut listed = client.list_webhook_deliveries(endpoint).limit(100).all();
     let (mut seen, mut repeated) = (0, 0);
@@ -200,7 +200,7 @@ async fn tried_by_the_schedule(client: &Client, endpoint: Uuid) {
         for pair in details.attempts.windows(2) {
             let ended = pair[0].at + chrono::Duration::milliseconds(pair[0].duration_ms);
             let waited = (pair[1].at - ended).num_milliseconds();
-            // Once it was given up, a recovery begins the schedule again.
+            // After it was given up, a recovery begins the schedule again.
             if pair[0].outcome == WebhookAttemptOutcome::Gone || tries == PAUSES.len() {
                 tries = 0;
                 continue;

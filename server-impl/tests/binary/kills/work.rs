@@ -1,4 +1,4 @@
-//! The kinds of work that are killed, and what must be true afterwards.
+//! Kinds of work that are killed, and the conditions that must hold afterwards.
 
 use std::time::Duration;
 
@@ -49,10 +49,10 @@ const NEVER: [(&str, &str); 10] = [
     ),
 ];
 
-/// Paragraphs of a source that takes a while to process.
+/// Number of paragraphs of a source that takes a while to process.
 const PARAGRAPHS: usize = 12_000;
 
-/// Expired workspaces for a periodic task to delete.
+/// Number of expired workspaces for a periodic task to delete.
 const TRIALS: u128 = 20;
 
 /// A kind of work.
@@ -66,7 +66,7 @@ pub(crate) enum Work {
 }
 
 impl Work {
-    /// The kind of job that does the work.
+    /// Returns the kind of job that does the work.
     fn kind(self) -> &'static str {
         match self {
             Self::Crawl => "visit_website",
@@ -77,7 +77,7 @@ impl Work {
         }
     }
 
-    /// Returns how long it takes, relative to work of usual length.
+    /// Returns its duration, relative to work of usual length.
     pub(crate) fn length(self) -> f64 {
         match self {
             Self::Crawl => 1.0,
@@ -99,7 +99,7 @@ impl Work {
     }
 }
 
-/// The environment of servers that are killed one after another.
+/// Environment of servers that are killed one after another.
 pub(crate) struct World {
     pub(crate) frontdesk: Frontdesk,
     pub(crate) database: Database,
@@ -118,7 +118,7 @@ impl World {
     pub(crate) async fn begin(&self, work: Work, round: u64) -> Serving {
         if work == Work::Sweep {
             if round == 0 {
-                // The first server creates what claims refer to.
+                // The first server creates the rows that claims refer to.
                 self.frontdesk.serve_with(work.flags()).kill();
             }
             self.leaves_trials(round).await;
@@ -140,7 +140,7 @@ impl World {
         server
     }
 
-    /// Waits until a query counts something, for a while.
+    /// Waits until a query counts rows, for a while.
     async fn has_begun(&self, query: &str) {
         for _ in 0..2_000 {
             if self.database.count(query).await > 0 {
@@ -175,7 +175,7 @@ impl World {
         client.delete_agent(agent).await.expect("it is deleted");
     }
 
-    /// Adds workspaces that nobody claimed in time.
+    /// Adds workspaces that were not claimed in time.
     async fn leaves_trials(&self, round: u64) {
         for number in 0..TRIALS {
             let org = Uuid::from_u128(u128::from(round) << 8 | number | 0x7000 << 64);
@@ -195,7 +195,7 @@ impl World {
         }
     }
 
-    /// Returns whether anything is left to do for the next server.
+    /// Returns `true` if any work is left for the next server.
     pub(crate) async fn is_unfinished(&self, work: Work) -> bool {
         let expired = if work == Work::Sweep { " + (SELECT COUNT(*) FROM claims)" } else { "" };
         self.database.count(&format!("SELECT ({}){expired}", jobs_soon())).await > 0
@@ -217,7 +217,7 @@ impl World {
         self.database.becomes_zero(query, &self.frontdesk.log()).await;
     }
 
-    /// Nothing is lost, duplicated or left behind.
+    /// Checks that nothing is lost, duplicated or left behind.
     pub(crate) async fn is_whole(&self, work: Work) {
         for (what, query) in NEVER {
             assert_eq!(self.database.count(query).await, 0, "{what}, after {work:?}");
@@ -233,7 +233,8 @@ impl World {
     }
 }
 
-/// Counts the jobs that are running or due within an hour. Jobs scheduled for later are not part of the work.
+/// Returns a query that counts the jobs that are running or due within an hour. Jobs scheduled for later are not
+/// part of the work.
 fn jobs_soon() -> String {
     let now = std::time::SystemTime::UNIX_EPOCH.elapsed().expect("after 1970").as_micros();
     format!("SELECT COUNT(*) FROM jobs WHERE run_at < {} AND state <> 'dead'", now + 3_600_000_000)

@@ -13,13 +13,13 @@ use tempfile::TempDir;
 use super::relay::Relay;
 use crate::frontdesk::{Frontdesk, text};
 
-/// The programs, built once for all tests of this file.
+/// Programs, built once for all tests of this file.
 static PROGRAMS: LazyLock<Programs> = LazyLock::new(Programs::build);
 
 /// A workspace with the two programs and the unpacked SDK.
 struct Programs {
     _folder: TempDir,
-    /// Where they are built.
+    /// Folder that they are built in.
     target: PathBuf,
 }
 
@@ -37,7 +37,7 @@ impl Programs {
         copy(&sdk.join("side-by-side/frontdesk/src/main.rs"), &folder.path().join("front-page/examples/side_by_side.rs"));
         let package = unpacked(folder.path());
         put(&folder.path().join("front-page/src/main.rs"), &front_page(&package));
-        // The versions and the profile of this workspace, whose dependencies are built already.
+        // With the versions and the profile of this workspace, whose dependencies are built already.
         copy(&root().join("Cargo.lock"), &folder.path().join("Cargo.lock"));
         let ours = read(&root().join("Cargo.toml"));
         let manifest = read(&folder.path().join("Cargo.toml")) + "\n" + &ours[ours.find("[profile.dev]").expect("its profile")..];
@@ -61,7 +61,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace").to_owned()
 }
 
-/// The target folder of this test.
+/// Returns the target folder of this test.
 fn target() -> PathBuf {
     env::current_exe().expect("the path of this test").ancestors().nth(3).expect("a target folder").to_owned()
 }
@@ -91,20 +91,21 @@ fn copy(from: &Path, to: &Path) {
     put(to, &read(from));
 }
 
-/// `cargo package`, unpacked into the folder.
+/// Runs `cargo package`, and unpacks the archive into the folder.
 fn unpacked(folder: &Path) -> PathBuf {
     let package = ["package", "--package", "frontdesk-client", "--no-verify", "--allow-dirty", "--offline", "--target-dir"];
     run(cargo(&root()).args(package).arg(folder.join("packaged")));
     let name = format!("frontdesk-client-{}", env!("CARGO_PKG_VERSION"));
     let archive = folder.join("packaged/package").join(format!("{name}.crate"));
-    // With times of now: those in the archive are always the same, and Cargo would take an earlier build for this one.
+    // With current timestamps: those in the archive are always the same, and Cargo would mistake an earlier
+    // build for this one.
     run(Command::new("tar").arg("xzmf").arg(archive).current_dir(folder));
     let unpacked = folder.join("frontdesk-client");
     fs::rename(folder.join(name), &unpacked).expect("the package");
     unpacked
 }
 
-/// The first program in the documentation of the packaged crate, with the address and the key of a test.
+/// Returns the first program in the documentation of the packaged crate, with the address and the key of a test.
 fn front_page(package: &Path) -> String {
     let documentation = read(&package.join("src/lib.rs"));
     let (_, block) = documentation.split_once("//! ```no_run\n").expect("a program");
@@ -155,8 +156,8 @@ fn a_company_fits_the_sdk_into_its_program() {
     assert!(!begun.is_empty() && !rest.is_empty(), "{begun:?}, {rest:?}");
     assert_eq!(begun + &rest, answer.trim_end());
 
-    // Everything went through the proxy, with what the company sends; every call is in its traces, with the id of the
-    // request.
+    // Everything went through the proxy, with the company's headers; every call is in its traces, with the
+    // id of the request.
     let seen = proxy.seen();
     assert!(seen.contains(&format!("POST {}/agents HTTP/1.1", server.url)), "{seen}");
     assert_eq!(seen.matches("idempotency-key: order-4711").count(), 2, "{seen}");

@@ -1,4 +1,4 @@
-//! The examples of the SDK, run against a server.
+//! Examples of the SDK, run against a server.
 
 use std::{
     env, fs,
@@ -10,7 +10,7 @@ use std::{
 
 use crate::frontdesk::{Frontdesk, Serving, text};
 
-/// The program of an example. `cargo test --workspace` has built it; anything less builds it here.
+/// Returns the program of an example. `cargo test --workspace` has built it; anything less builds it here.
 fn program(example: &str) -> PathBuf {
     let here = env::current_exe().expect("the path of this test");
     let profile = here.ancestors().nth(2).expect("the folder of the profile");
@@ -28,14 +28,14 @@ fn changed(path: &Path) -> Option<SystemTime> {
     path.metadata().and_then(|about| about.modified()).ok()
 }
 
-/// When the newest file below a folder was written.
+/// Returns the time at which the newest file in a folder was written.
 fn newest(folder: &Path) -> SystemTime {
     let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
     let times = entries.map(|path| if path.is_dir() { newest(&path) } else { changed(&path).unwrap_or(SystemTime::UNIX_EPOCH) });
     times.max().unwrap_or(SystemTime::UNIX_EPOCH)
 }
 
-/// Returns what an example prints.
+/// Returns the output of an example.
 fn output(example: &str, server: &Serving, key: &str, arguments: &[&str], input: &str) -> String {
     let mut command = Command::new(program(example));
     command.args(arguments).env("FRONTDESK_URL", &server.url).env("FRONTDESK_KEY", key);

@@ -1,4 +1,4 @@
-//! The SDK as its users have it: its examples, and programs outside this workspace.
+//! The SDK as its users get it: its examples, and programs outside this workspace.
 
 mod downstream;
 mod examples;

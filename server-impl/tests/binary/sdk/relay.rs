@@ -1,4 +1,4 @@
-//! A proxy that notes what goes through it.
+//! A proxy that records all traffic.
 
 use std::{
     io::{Read, Write},
@@ -7,8 +7,8 @@ use std::{
     thread,
 };
 
-/// A proxy to one server. It passes requests on in the form in which they came (RFC 9112, 3.2.2), as a server has to
-/// take them.
+/// A proxy to one server. It passes requests on in the form in which they came (RFC 9112, 3.2.2), which a
+/// server has to accept.
 pub(super) struct Relay {
     address: SocketAddr,
     seen: Arc<Mutex<Vec<u8>>>,
@@ -35,7 +35,7 @@ impl Relay {
         format!("http://{}", self.address)
     }
 
-    /// All requests so far.
+    /// Returns all requests so far.
     pub(super) fn seen(&self) -> String {
         String::from_utf8_lossy(&self.seen.lock().expect("no panic")).into_owned()
     }

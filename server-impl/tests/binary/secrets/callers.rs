@@ -1,4 +1,4 @@
-//! The owners of secrets, who use them: an agent with its key, a person on the claim page.
+//! Owners of secrets, who use them: an agent with its key, a person on the claim page.
 
 use dom_query::Document;
 use http::{Method, StatusCode, header};
@@ -11,25 +11,25 @@ use super::{
     site::{Answer, Site},
 };
 
-/// The media type in which browsers send forms.
+/// Media type in which browsers send forms.
 const FORM: &str = "application/x-www-form-urlencoded";
 
-/// A model whose provider rejects our key.
+/// A model whose provider rejects the server's key.
 const REFUSED: &str = "fake/refused";
 
-/// The header with which a trusted proxy gives each caller its own address.
+/// Header with which a trusted proxy gives each caller its own address.
 const FORWARDED_FOR: &str = "x-forwarded-for";
 
 /// An agent that has signed up.
 pub(crate) struct Agent<'s> {
     site: &'s Site,
-    /// Its IP address.
+    /// IP address of the agent.
     address: String,
-    /// Its person.
+    /// Mail address of its person.
     pub(crate) email: String,
     pub(crate) org: String,
     pub(crate) key: String,
-    /// The complete address of the claim page.
+    /// Complete address of the claim page.
     pub(crate) page: String,
 }
 
@@ -50,7 +50,7 @@ impl<'s> Agent<'s> {
         agent
     }
 
-    /// Does what agents do, including some mistakes.
+    /// Works like a typical agent, including some mistakes.
     pub(crate) async fn works(&self) {
         let agent = self.calls(Method::POST, "/agents", Some(json!({ "name": "Front desk" }))).await;
         assert_eq!(agent.status, StatusCode::CREATED, "{}", agent.body);
@@ -89,7 +89,7 @@ impl<'s> Agent<'s> {
         }
     }
 
-    /// Has a code checked.
+    /// Submits a code for verification.
     pub(crate) async fn verifies(&self, code: &str) -> Answer {
         let body = json!({ "organization_id": self.org, "code": code });
         self.calls(Method::POST, "/agent/verify", Some(body)).await
@@ -112,9 +112,9 @@ pub(crate) struct Person<'s> {
     address: String,
     email: String,
     page: String,
-    /// `name=value`, once it has been set.
+    /// Cookie as `name=value`, once it has been set.
     cookie: Option<String>,
-    /// The current page.
+    /// Current page.
     shown: String,
 }
 
@@ -167,7 +167,7 @@ impl<'s> Person<'s> {
         }
     }
 
-    /// The prefilled fields of a step's form.
+    /// Returns the prefilled fields of a step's form.
     fn fields(&self, step: &str) -> Vec<(String, String)> {
         let page = Document::from(self.shown.as_str());
         let fields = page.select(&format!("form[action$='/{step}'] input[type=hidden]"));
@@ -190,7 +190,7 @@ impl<'s> Person<'s> {
     }
 }
 
-/// A code different from this one.
+/// Returns a code different from this one.
 fn other_than(code: &str) -> &'static str {
     if code == "000000" { "000001" } else { "000000" }
 }

@@ -1,23 +1,23 @@
-//! All cells of all tables that contain text or bytes.
+//! All table cells that contain text or bytes.
 
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
 
-/// The content of a cell.
+/// Content of a cell.
 pub(crate) struct Cell {
-    /// `table.column`
+    /// Location: `table.column`.
     pub(crate) place: String,
     pub(crate) content: Vec<u8>,
 }
 
-/// All tables with their columns in PostgreSQL, without numeric columns, which cannot contain a secret.
+/// Lists all tables with their columns in PostgreSQL, without numeric columns, which cannot contain a secret.
 const OF_POSTGRES: &str = "SELECT CAST(table_name AS TEXT), CAST(column_name AS TEXT), CAST(data_type AS TEXT)
     FROM information_schema.columns WHERE table_schema = 'public'
     AND data_type NOT IN ('bigint', 'integer', 'smallint', 'boolean', 'double precision', 'timestamp with time zone')";
 
-/// The same in SQLite, where each cell has its own type.
+/// Lists all tables with their columns in SQLite, where each cell has its own type.
 const OF_SQLITE: &str = "SELECT m.name, c.name, '' FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table'";
 
-/// Reads them all.
+/// Reads all cells.
 pub(crate) async fn cells(url: &str) -> Vec<Cell> {
     let mut database = Database::open(url).await;
     let mut cells = Vec::new();

@@ -1,4 +1,4 @@
-//! The mails of a server: files in its folder, or mails accepted by a mail server.
+//! Mails of a server: files in its folder, or mails accepted by a mail server.
 
 use std::{
     collections::BTreeMap,
@@ -12,27 +12,27 @@ use frontdesk_test_programs::smtp::Sink;
 use mail_parser::MessageParser;
 use tokio::time::sleep;
 
-/// Maximum time for a mail, in steps of 20 ms.
+/// Timeout of a mail, in steps of 20 ms.
 const PATIENCE: usize = 1_500;
 
-/// The subject of a mail with a claim code, after the code.
+/// Subject of a mail with a claim code, after the code.
 pub(crate) const CLAIM: &str = "is the code to claim your workspace";
 
-/// The same for a code for signing in.
+/// Subject of a mail with a sign-in code, after the code.
 pub(crate) const SIGN_IN: &str = "is your code to sign in";
 
 /// A mail.
 #[derive(Debug, Clone)]
 pub(crate) struct Mail {
     pub(crate) to: String,
-    /// Including its headers.
+    /// Mail, including its headers.
     pub(crate) raw: Vec<u8>,
-    /// The code that it contains.
+    /// Code that the mail contains.
     pub(crate) code: String,
     about: String,
 }
 
-/// Where mails arrive.
+/// Place where mails arrive.
 pub(crate) enum Mailbox {
     /// A folder, and the mails read from it so far.
     Folder(PathBuf, Mutex<BTreeMap<PathBuf, Mail>>),
@@ -45,7 +45,7 @@ impl Mailbox {
         Self::Folder(folder, Mutex::default())
     }
 
-    /// The code in the first, second, … mail to an address with this subject.
+    /// Returns the code in the first, second, … mail to an address with this subject.
     pub(crate) async fn code(&self, to: &str, about: &str, number: usize) -> String {
         for _ in 0..PATIENCE {
             if let Some(mail) = self.mails().into_iter().filter(|mail| mail.to == to && mail.about == about).nth(number - 1) {
@@ -56,7 +56,7 @@ impl Mailbox {
         panic!("no mail {number} to {to} came about: {about}");
     }
 
-    /// All mails so far, in order.
+    /// Returns all mails so far, in order.
     pub(crate) fn mails(&self) -> Vec<Mail> {
         match self {
             Self::Sink(sink) => sink.mails().into_iter().map(|mail| Mail::read(mail.raw)).collect(),

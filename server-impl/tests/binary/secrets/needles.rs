@@ -1,4 +1,4 @@
-//! The issued secrets, and the search for them in everything that was written.
+//! Issued secrets, and the search for them in everything that was written.
 //!
 //! A secret that was truncated, or encoded in hexadecimal or base64, is still a secret: each half of it is searched
 //! for, both verbatim and in these encodings. A half has at least 11 characters, which do not occur by chance.
@@ -12,20 +12,20 @@ use std::{
 use aho_corasick::{AhoCorasick, AhoCorasickKind};
 use base64::prelude::{BASE64_STANDARD_NO_PAD, Engine};
 
-/// The purpose of a secret.
+/// Purpose of a secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Kind {
     /// Authenticates API calls.
     Key,
-    /// The cookie of a browser.
+    /// Cookie of a browser.
     Cookie,
-    /// The token in a form.
+    /// Token in a form.
     Form,
-    /// The last segment of a claim page's address.
+    /// Last segment of a claim page's address.
     Page,
-    /// The secret from which all codes are derived.
+    /// Secret from which all codes are derived.
     Pepper,
-    /// Gives access to a database, a mail server, a Redis or a model provider.
+    /// Access to a database, a mail server, a Redis or a model provider.
     Password,
 }
 
@@ -33,7 +33,7 @@ pub(crate) enum Kind {
 #[derive(Debug, Default)]
 pub(crate) struct Hoard {
     long: BTreeMap<String, Kind>,
-    /// The six-digit codes.
+    /// Six-digit codes.
     pub(crate) codes: BTreeSet<String>,
     /// Number of issued codes; some are identical.
     codes_issued: usize,
@@ -53,12 +53,12 @@ impl Hoard {
         self.codes.insert(code.to_owned());
     }
 
-    /// Counts the secrets.
+    /// Returns the number of secrets.
     pub(crate) fn count(&self) -> usize {
         self.long.len() + self.codes_issued
     }
 
-    /// The number of each kind, as text.
+    /// Formats the number of each kind.
     pub(crate) fn told(&self) -> String {
         let mut counts = BTreeMap::<Kind, usize>::new();
         self.long.values().for_each(|kind| *counts.entry(*kind).or_default() += 1);
@@ -66,10 +66,10 @@ impl Hoard {
     }
 }
 
-/// Searches for all long secrets at once.
+/// Searches for all long secrets at the same time.
 pub(crate) struct Needles {
     automaton: AhoCorasick,
-    /// The secret that each pattern belongs to.
+    /// Secret that each pattern belongs to.
     owners: Vec<usize>,
     secrets: Vec<(Kind, String)>,
 }
@@ -85,29 +85,29 @@ impl Needles {
         Self { automaton: automaton.expect("so many patterns fit"), owners, secrets }
     }
 
-    /// All secrets of a kind.
+    /// Returns all secrets of a kind.
     pub(crate) fn all(&self, kind: Kind) -> impl Iterator<Item = usize> {
         (0..self.secrets.len()).filter(move |secret| self.secrets[*secret].0 == kind)
     }
 
-    /// The purpose of a secret.
+    /// Returns the purpose of a secret.
     pub(crate) fn kind(&self, secret: usize) -> Kind {
         self.secrets[secret].0
     }
 
-    /// The secrets found in these bytes.
+    /// Returns the secrets found in these bytes.
     pub(crate) fn within(&self, bytes: &[u8]) -> BTreeSet<usize> {
         self.automaton.find_iter(bytes).map(|hit| self.owners[hit.pattern()]).collect()
     }
 
-    /// The secrets found in a file of any length.
+    /// Returns the secrets found in a file of any length.
     pub(crate) fn within_file(&self, content: File) -> BTreeSet<usize> {
         let hits = self.automaton.stream_find_iter(content);
         hits.map(|hit| self.owners[hit.expect("the file is read").pattern()]).collect()
     }
 }
 
-/// Both halves of a secret: verbatim, in hexadecimal, and in base64 at every possible offset in a longer text.
+/// Returns both halves of a secret: verbatim, in hexadecimal, and in base64 at every possible offset in a longer text.
 fn spellings(secret: &str) -> Vec<Vec<u8>> {
     let (front, back) = secret.as_bytes().split_at(secret.len() / 2);
     let mut spellings = Vec::new();
@@ -124,8 +124,8 @@ fn spellings(secret: &str) -> Vec<Vec<u8>> {
     spellings
 }
 
-/// The six-digit words in a text: not part of a longer word, and not part of a number or a time (`7.048213`,
-/// `048213.7`).
+/// Returns the six-digit words in a text: not part of a longer word, and not part of a number or a time
+/// (`7.048213`, `048213.7`).
 pub(crate) fn six_digits(text: &[u8]) -> BTreeSet<String> {
     let mut words = BTreeSet::new();
     let mut start = 0;

@@ -1,4 +1,4 @@
-//! Searches everything that was written, and knows which secret belongs where.
+//! Searches everything that was written, and knows the places where each secret belongs.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -18,20 +18,20 @@ use super::{
 };
 use crate::frontdesk::Frontdesk;
 
-/// The search.
+/// State of the search.
 pub(crate) struct Search<'s> {
     hoard: Hoard,
     needles: Needles,
     /// Six-digit words that the log contained before any code was issued, such as sizes in statements.
     said: &'s BTreeSet<String>,
-    /// The secrets found where they do not belong, and how often.
+    /// Places where secrets were found that do not belong there, with counts.
     hits: BTreeMap<String, usize>,
     begun: Instant,
     bytes: u64,
 }
 
 impl<'s> Search<'s> {
-    /// Starts with what callers and persons were sent.
+    /// Starts with the answers and mails that callers and persons received.
     pub(crate) fn new(site: &Site, said: &'s BTreeSet<String>) -> Self {
         let hoard = std::mem::take(&mut *site.hoard());
         let needles = Needles::of(&hoard);
@@ -41,8 +41,8 @@ impl<'s> Search<'s> {
         search
     }
 
-    /// A key occurs only in the answer that issued it, and a code in no answer. Keys from the command line occur in
-    /// none.
+    /// Checks answers: a key occurs only in the answer that issued it, and a code in no answer. Keys from the
+    /// command line occur in none.
     fn answers(&mut self, site: &Site) {
         let mut keys = BTreeSet::new();
         for answer in site.answers() {
@@ -59,9 +59,9 @@ impl<'s> Search<'s> {
         assert!(!keys.is_empty(), "the search finds what is there");
     }
 
-    /// A code occurs in the mail that was sent for it and in no other. Mails contain no other six-digit numbers, so
-    /// this is true however many codes there are, even if some are identical by chance. The only other secret is the
-    /// address of the page.
+    /// Checks mails: a code occurs in the mail that was sent for it and in no other. Mails contain no other
+    /// six-digit numbers, so this holds however many codes there are, even if some are identical by chance. The
+    /// only other secret is the address of the page.
     fn mails(&mut self, site: &Site) {
         let mut pages = BTreeSet::new();
         for mail in site.mails.mails() {
@@ -77,8 +77,8 @@ impl<'s> Search<'s> {
         assert_eq!(pages, self.needles.all(Kind::Page).collect(), "the search finds what is there");
     }
 
-    /// The server's files: the data folder except the mails and the pepper, the log, and the backup. Files written by
-    /// the operator are excluded.
+    /// Checks the server's files: the data folder except the mails and the pepper, the log, and the backup. Files
+    /// written by the operator are excluded.
     pub(crate) fn files(&mut self, frontdesk: &Frontdesk) {
         let kept_apart = [frontdesk.data().join("mail"), frontdesk.data().join("pepper"), frontdesk.beside(CONFIG)];
         for file in files_below(&frontdesk.beside(""), &kept_apart) {
@@ -95,9 +95,9 @@ impl<'s> Search<'s> {
         self.no_code("the log", &words.difference(self.said).cloned().collect());
     }
 
-    /// The cells of the database. Database files contain six digits in a row by chance: parts of times, ids and hashes.
-    /// A text cell does not contain them as a word unless somebody wrote one, and nobody does in this test; numbers are
-    /// cells of another type.
+    /// Checks the cells of the database. Database files contain six digits in a row by chance: parts of times, ids
+    /// and hashes. A text cell does not contain them as a word unless a user wrote one, which does not happen in
+    /// this test; numbers are cells of another type.
     pub(crate) async fn cells(&mut self, url: &str) {
         for cell in cells(url).await {
             self.bytes += cell.content.len() as u64;
@@ -130,8 +130,8 @@ impl<'s> Search<'s> {
     }
 }
 
-/// The six-digit words in the log. Its times are words with letters (`017123Z`) and its durations have fractions or
-/// units; a JSON number is not a code, since codes are always handled as text.
+/// Returns the six-digit words in the log. Its times are words with letters (`017123Z`) and its durations have
+/// fractions or units; a JSON number is not a code, since codes are always handled as text.
 pub(crate) fn words_of_log(log: &Path) -> BTreeSet<String> {
     let lines = BufReader::new(File::open(log).expect("a log")).lines();
     let mut words = BTreeSet::new();

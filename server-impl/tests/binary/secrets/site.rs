@@ -13,7 +13,7 @@ use super::{
 
 /// The server.
 pub(crate) struct Site {
-    /// `http://127.0.0.1:PORT`.
+    /// Base URL: `http://127.0.0.1:PORT`.
     url: String,
     http: reqwest::Client,
     pub(crate) mails: Mailbox,
@@ -21,10 +21,10 @@ pub(crate) struct Site {
     answers: Mutex<Vec<Answer>>,
 }
 
-/// An answer.
+/// An answer of the server.
 #[derive(Debug, Clone)]
 pub(crate) struct Answer {
-    /// The request and the status: `POST /api/v1/agents: 201 Created`.
+    /// Request and status: `POST /api/v1/agents: 201 Created`.
     pub(crate) to: String,
     pub(crate) status: StatusCode,
     pub(crate) headers: HeaderMap,
@@ -42,23 +42,23 @@ impl Site {
         Self { url, http: client(), mails, hoard: Mutex::default(), answers: Mutex::default() }
     }
 
-    /// The secrets so far.
+    /// Returns the secrets so far.
     pub(crate) fn hoard(&self) -> MutexGuard<'_, Hoard> {
         self.hoard.lock().expect("no caller panics in here")
     }
 
-    /// All answers so far.
+    /// Returns all answers so far.
     pub(crate) fn answers(&self) -> Vec<Answer> {
         self.answers.lock().expect("no caller panics in here").clone()
     }
 
-    /// A request to a path, or to a complete address on the site.
+    /// Builds a request to a path, or to a complete address on the site.
     pub(crate) fn request(&self, method: Method, to: &str) -> reqwest::RequestBuilder {
         let address = if to.starts_with(&self.url) { to.to_owned() } else { format!("{}{to}", self.url) };
         self.http.request(method, address)
     }
 
-    /// Sends it, and records the answer. A cookie that it sets is a secret.
+    /// Sends a request, and records the answer. A cookie that it sets is a secret.
     pub(crate) async fn send(&self, request: reqwest::RequestBuilder) -> Answer {
         let request = request.build().expect("a request");
         let asked = format!("{} {}", request.method(), request.url().path());

@@ -1,4 +1,4 @@
-//! Files and redirects of help centers, and what visitors said.
+//! Files and redirects of help centers, and the comments of visitors.
 
 use frontdesk_client::types::{HelpRedirectCreate, HelpRedirectTargetSet, RedirectTargetKind};
 use frontdesk_conformance::{Stage, call::PICTURE};

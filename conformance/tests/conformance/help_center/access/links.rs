@@ -15,18 +15,18 @@ stories![
     guessing_links_stops_at_the_limit with PROXY,
 ];
 
-/// The claims of somebody, for ten minutes.
+/// Returns the claims of a visitor, valid for ten minutes.
 pub(super) fn claims(site: &Visited<'_>) -> Value {
     json!({ "sub": "user-7", "email": "anna@acme.dev", "name": "Anna", "exp": site.world.now().0 / 1_000_000 + 600 })
 }
 
-/// Returns what the customer's backend signs.
+/// Signs claims as the customer's backend does.
 pub(super) fn token(secret: &Value, claims: &Value) -> String {
     let key = EncodingKey::from_secret(secret["secret"].as_str().expect("a secret").as_bytes());
     encode(&Header::new(Algorithm::HS256), claims, &key).expect("a token")
 }
 
-/// A site for which links are signed, with its secret.
+/// Creates a site for which links are signed, with its secret.
 async fn signed(world: &World) -> (Visited<'_>, Value) {
     let site = Visited::of(world).await;
     let secret = secret(&site).await;

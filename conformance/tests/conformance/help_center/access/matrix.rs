@@ -1,4 +1,4 @@
-//! Kinds of access, kinds of visitors, and addresses: who reads what.
+//! The access matrix: kinds of access, kinds of visitors, and addresses.
 
 use frontdesk_conformance::stories;
 use frontdesk_types::help_center::access::Entry;
@@ -11,17 +11,18 @@ use super::{
 
 stories![who_reads_what with PROXY, nothing_of_a_private_site_is_kept with PROXY,];
 
-/// Words of the site of a stage that only readers know.
+/// Words of a stage's site that only readers know.
 const WORDS: [&str; 4] = ["Open the settings", "First steps", "that is published", "seven secret herbs"];
 
-/// Pages for people, at which strangers are led to the door.
+/// Pages for people, at which strangers are led to the sign-in page.
 const PAGES: [&str; 6] = ["/", "/collections/first-steps", "ARTICLE", "/search?q=settings", "/de", "/nowhere"];
 
-/// What programs read, which is not there for strangers.
+/// Files for programs, which do not exist for strangers.
 const MACHINES: [&str; 8] =
     ["/sitemap.xml", "/feed.xml", "/llms.txt", "ARTICLE.md", "/_fd/search?q=settings", "FILE", "SHEET", "/favicon.ico"];
 
-/// Cookies of visitors of all kinds, by how they were let in; those of nobody and of other sites let nobody in.
+/// Cookies of visitors of all kinds, by how they got access. The cookies of no one and of other sites give access to
+/// no one.
 struct Visitors {
     of: Vec<(&'static str, Option<Entry>, Cookies)>,
 }
@@ -40,7 +41,7 @@ impl Visitors {
         Self { of }
     }
 
-    /// The cookies of somebody who was let in by one kind of access, which has changed since.
+    /// Returns the cookies of a visitor who got access by one kind, which has changed since.
     async fn in_turn(site: &Visited<'_>, visibility: &str) -> Cookies {
         set(site, json!({ "visibility": visibility })).await.data();
         Self::let_in(site, visibility).await
@@ -59,7 +60,8 @@ impl Visitors {
     }
 }
 
-/// A site with its own words, a file and a style sheet; the addresses of the article, the file and the sheet.
+/// Creates a site with its own words, a file and a style sheet; returns the addresses of the article, the file and
+/// the sheet.
 async fn site(world: &World) -> (Visited<'_>, [(&'static str, String); 3]) {
     let site = Visited::of(world).await;
     joins(&site, "anna@acme.dev").await;
@@ -113,7 +115,7 @@ async fn who_reads_what(world: &World) {
     assert_eq!(cells, 4 * 6 * 14 + 3 * 14 + 3, "every cell was looked at");
 }
 
-/// Checks what a browser gets; 1, to count.
+/// Checks what a browser gets; returns 1, to count.
 async fn check(site: &Visited<'_>, cookies: &str, path: &str, reads: bool, what: &str) -> usize {
     let answer = gets_with(site, cookies, path).await;
     let is_page = !path.contains("/_fd/")

@@ -19,10 +19,10 @@ stories![
     an_organization_mails_as_many_codes_as_its_plan_allows with FEW_MAILS,
 ];
 
-/// A plan that allows two.
+/// A plan that allows two mails.
 const FEW_MAILS: &str = "trusted_proxies = ['127.0.0.1/32']\n[plans.enterprise]\nhelp_mails_per_day = 2\n";
 
-/// A site for the people of the organization, Anna among them, and for everybody at `example.dev`.
+/// Creates a site for the people of the organization, including Anna, and for everyone at `example.dev`.
 async fn for_members(world: &World) -> Visited<'_> {
     let site = Visited::of(world).await;
     joins(&site, "anna@acme.dev").await;
@@ -30,7 +30,7 @@ async fn for_members(world: &World) -> Visited<'_> {
     site
 }
 
-/// Asks for a code: the cookies of the browser, and the id in the form.
+/// Requests a code; returns the cookies of the browser, and the id in the form.
 pub(super) async fn asks(site: &Visited<'_>, email: &str) -> (Cookies, String) {
     let asked = fills_in(site, "/sign-in", &[], &[("email", email), ("to", "/search")]).await;
     assert_eq!(asked.status, 200, "{}", asked.text());
@@ -38,7 +38,7 @@ pub(super) async fn asks(site: &Visited<'_>, email: &str) -> (Cookies, String) {
     (cookies(&asked), id.expect("an attempt").to_owned())
 }
 
-/// The code in the newest mail to somebody.
+/// Returns the code in the newest mail to an address.
 async fn mailed(site: &Visited<'_>, email: &str) -> Option<String> {
     site.world.settle().await;
     let mails = site.world.mails().await;
@@ -51,7 +51,7 @@ async fn tries(site: &Visited<'_>, browser: &str, id: &str, code: &str) -> Answe
     fills_in(site, "/sign-in/code", &[("Cookie", browser)], &fields).await
 }
 
-/// Signs somebody in; returns the cookies of a reader.
+/// Signs a visitor in; returns the cookies of a reader.
 pub(super) async fn signs_in(site: &Visited<'_>, email: &str) -> Cookies {
     let (browser, id) = asks(site, email).await;
     let entered = tries(site, &browser, &id, &mailed(site, email).await.expect("a code")).await;

@@ -1,4 +1,4 @@
-//! Whoever may only edit opens a private site to nobody.
+//! Users who may only edit cannot open a private site to anyone.
 
 use frontdesk_conformance::{Actor, stories};
 use frontdesk_platform::accounts::{keys::NewKey, roles};
@@ -9,7 +9,7 @@ use crate::help_center::pages::path_of;
 
 stories![an_editor_lets_no_agent_tell_what_is_private, an_editor_leads_nobody_past_the_door,];
 
-/// A user who may do this with help centers.
+/// Creates a user with these permissions on help centers.
 async fn bound(site: &Visited<'_>, permissions: &[Permission]) -> Actor {
     let (world, org) = (site.world, site.stage.actor.org);
     let name = format!("{permissions:?}");

@@ -1,4 +1,4 @@
-//! Who may read a site, as the organization sets it.
+//! Access settings of a site.
 
 use frontdesk_conformance::stories;
 use uuid::Uuid;

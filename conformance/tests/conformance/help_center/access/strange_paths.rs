@@ -1,4 +1,4 @@
-//! Whatever path somebody types, no redirect leads to another host.
+//! Whatever path a visitor types, no redirect leads to another host.
 
 use axum::{Router, body::Body};
 use frontdesk_conformance::{Chance, Database, rounds::number, stage::hostname, world};
@@ -8,13 +8,13 @@ use url::Url;
 
 use super::*;
 
-/// Requests without a socket come from nowhere; each tells another address, since signed links are limited.
+/// Requests without a socket have no address; each claims another one, since signed links are limited.
 const SETTINGS: &str = "trusted_proxies = ['0.0.0.0/32']\npublic_url = 'http://desk.test'\nhelp.domain = 'help.test'\n";
 
-/// Redirects that are followed from one page.
+/// Number of redirects followed from one page.
 const HOPS: usize = 3;
 
-/// What paths are made of.
+/// Pieces that paths are built from.
 const PIECES: [&str; 40] = [
     "/",
     "//",
@@ -58,7 +58,7 @@ const PIECES: [&str; 40] = [
     "a",
 ];
 
-/// Paths that led to another host once.
+/// Paths that once led to another host.
 const KNOWN: [&str; 8] = [
     "/en//evil.test",
     "/en/.//evil.test",
@@ -76,12 +76,12 @@ fn strange_path(chance: &mut Chance) -> String {
     if path.starts_with('/') { path } else { format!("/{path}") }
 }
 
-/// Where browsers go from here: parts of the server, and the sites that it has.
+/// The hosts that browsers may be sent to: parts of the server, and its sites.
 struct Hosts {
     site: Router,
     plain: Router,
     public: String,
-    /// Its slug before.
+    /// Former slug of the site.
     old: String,
     custom: String,
     private: String,
@@ -136,7 +136,7 @@ async fn sends(router: &Router, method: &str, path: &str, headers: &[(&str, Stri
     router.clone().oneshot(request).await.expect("routers do not fail")
 }
 
-/// Returns where a browser that is at `page` goes, if it leaves the hosts that the server knows.
+/// Returns the destination of a browser at `page`, if it leaves the hosts that the server knows.
 fn elsewhere(page: &Url, location: &str, known: &[&str]) -> Option<Url> {
     let there = page.join(location).expect("an address");
     let is_same = there.host_str() == page.host_str() && there.port() == page.port() && there.username().is_empty();
@@ -164,7 +164,7 @@ fn who_leaves_the_hosts_is_noticed() {
 }
 
 impl Hosts {
-    /// Opens a page as a browser does, and goes where it leads, on the same host; how many redirects there were.
+    /// Opens a page like a browser does, and follows redirects on the same host; returns their number.
     async fn opens(&self, router: &Router, host: &str, path: &str, more: &[(&str, String)]) -> usize {
         let known = [self.public.as_str(), self.custom.as_str()];
         let mut page = Url::parse(&format!("http://{host}")).expect("an address");
@@ -186,7 +186,7 @@ impl Hosts {
     }
 }
 
-/// The long programme tries more paths: `FRONTDESK_PATHS=10000`.
+/// Long test runs try more paths: `FRONTDESK_PATHS=10000`.
 #[test]
 fn no_redirect_leads_to_another_host() {
     world::tell(Database::Sqlite, [SETTINGS], async |world: &World| {
@@ -196,7 +196,7 @@ fn no_redirect_leads_to_another_host() {
             .iter()
             .map(|path| (*path).to_owned())
             .chain(std::iter::repeat_with(|| strange_path(&mut chance)))
-            // What is no target of a request is refused before any page.
+            // Anything that is not a request target is refused before any page.
             .filter(|path| path.parse::<http::Uri>().is_ok_and(|uri| uri.authority().is_none()))
             .take(number("FRONTDESK_PATHS", 400))
             .collect();

@@ -1,4 +1,5 @@
-//! What somebody without a key can add to the database: each table has a cap, which `docs/operating.md` tells.
+//! Rows that visitors without a key can add to the database: each table has a cap, documented in
+//! `docs/operating.md`.
 
 use std::collections::BTreeMap;
 
@@ -13,14 +14,14 @@ use uuid::Uuid;
 
 use super::{members::asks, *};
 
-/// The table of tables.
+/// Document with the table of caps.
 const DOCS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../server-impl/docs/operating.md");
 
 const ASKED: &str = "trusted_proxies = ['127.0.0.0/8', '0.0.0.0/32']\ntls.ask_listen = '127.0.0.1:0'\n";
 
 stories![every_table_that_strangers_fill_has_a_cap with ASKED, many_requests_leave_few_rows with ASKED];
 
-/// The tables that the docs tell a cap of.
+/// Returns the tables for which the docs state a cap.
 fn capped(docs: &str) -> Vec<&str> {
     let section = docs
         .split("\n## Limits for requests without a key\n")
@@ -34,7 +35,7 @@ fn capped(docs: &str) -> Vec<&str> {
     told.flat_map(|(tables, _)| tables.split(['`', ' ', ','])).filter(|table| !table.is_empty()).collect()
 }
 
-/// The tables that have more rows than before, and no cap.
+/// Returns the tables that have more rows than before, and no cap.
 fn uncapped(before: &BTreeMap<String, i64>, after: &BTreeMap<String, i64>, capped: &[&str]) -> Vec<String> {
     let has_grown = |(table, rows): &(&String, &i64)| before.get(*table).is_none_or(|before| before < *rows);
     after.iter().filter(has_grown).map(|(table, _)| table.clone()).filter(|table| !capped.contains(&table.as_str())).collect()
@@ -43,7 +44,7 @@ fn uncapped(before: &BTreeMap<String, i64>, after: &BTreeMap<String, i64>, cappe
 async fn rows(world: &World) -> BTreeMap<String, i64> {
     let mut database = world.backdoor().await;
     let mut rows = BTreeMap::new();
-    // The server records its periodic tasks by itself: a row for each, whoever calls.
+    // The server itself records its periodic tasks: a row for each, whoever calls.
     let is_other =
         |table: &String| table.starts_with("sqlite_") || table.starts_with("message_terms_") || table.as_str() == "periodic_runs";
     for table in database.tables().await.into_iter().filter(|table| !is_other(table)) {
@@ -53,7 +54,7 @@ async fn rows(world: &World) -> BTreeMap<String, i64> {
     rows
 }
 
-/// The sites that strangers come to, one of each kind.
+/// The sites that strangers visit, one of each kind.
 struct Sites<'w> {
     public: Visited<'w>,
     password: Visited<'w>,
@@ -101,7 +102,7 @@ async fn every_table_that_strangers_fill_has_a_cap(world: &World) {
     world.projects().await;
     world.sweep().await;
     assert_eq!(uncapped(&before, &rows(world).await, &capped), [""; 0], "what follows from it, likewise");
-    // Not sign_ins: a row of that goes with the code that is entered.
+    // Not sign_ins: its rows are deleted when the code is entered.
     let grown = uncapped(&before, &seen, &[]);
     for table in
         ["help_visitors", "help_sign_ins", "help_link_uses", "wrong_codes", "sessions", "help_feedback", "orgs", "messages"]
@@ -204,13 +205,13 @@ impl<'w> Browser<'w> {
     }
 }
 
-/// The value of a hidden field.
+/// Returns the value of a hidden field.
 fn field(html: &str, name: &str) -> String {
     let input = html.split("<input").find(|input| input.contains(&format!("name=\"{name}\""))).expect("a field");
     input.split("value=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a value").to_owned()
 }
 
-/// Each operation, by somebody who has no key, and by somebody who makes one up.
+/// Calls each operation without a key, and with a made-up one.
 async fn calls_without_key(world: &World) {
     let stranger = world.holder(OrgId(Uuid::nil()), "fd_nobody".to_owned());
     for operation in contract().operations.iter().filter(|operation| operation.id != "signUp") {
@@ -218,8 +219,8 @@ async fn calls_without_key(world: &World) {
     }
 }
 
-/// As many requests of strangers as the long programme makes (`FRONTDESK_STRANGERS=100000`), or few: from one network,
-/// and from many.
+/// Makes as many requests of strangers as a long test run specifies (`FRONTDESK_STRANGERS=100000`), or few: from one
+/// network, and from many.
 async fn many_requests_leave_few_rows(world: &World) {
     let number = number("FRONTDESK_STRANGERS", 60);
     let sites = Sites::of(world).await;
@@ -240,7 +241,7 @@ async fn many_requests_leave_few_rows(world: &World) {
     world.writes_visits().await;
     let after = rows(world).await;
     let added = |table: &str| usize::try_from(after[table] - before[table]).expect("none is removed");
-    // Of the network that makes most, and of the others.
+    // The limit for the busiest network, and the one for all of them.
     let few = |of_one: usize, of_all: usize| (of_one + number).min(of_all);
     for (table, most) in [
         ("help_visitors", few(256, 100_000)),
@@ -254,7 +255,7 @@ async fn many_requests_leave_few_rows(world: &World) {
     }
 }
 
-/// Requests without a socket.
+/// Requests sent without a socket.
 struct Inside {
     site: Router,
     public: String,

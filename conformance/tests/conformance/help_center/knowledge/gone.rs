@@ -1,4 +1,4 @@
-//! What is taken back is out of the next answer, in every process, whatever of it is still stored.
+//! Retracted content is not used in the next answer, in any process, however much of it is still stored.
 
 use frontdesk_conformance::{Database, World, stories};
 use frontdesk_help_center::sites::suspending::set_stopped;
@@ -20,7 +20,7 @@ stories![
     of_edit_and_delete_at_once_nothing_is_left,
 ];
 
-/// The ways in which an article goes.
+/// The ways to retract an article.
 const WAYS: [&str; 10] =
     ["unpublish", "archive", "delete", "collection", "site", "hidden", "password", "members", "never", "suspended"];
 

@@ -1,4 +1,4 @@
-//! The source of an article is the article's alone.
+//! The source of an article is controlled by the article only.
 
 use frontdesk_conformance::{World, stories};
 use serde_json::json;

@@ -16,7 +16,7 @@ use super::{Desk, QUESTION};
 
 stories![a_thousand_articles_are_learned_once_each_however_often_it_begins with "plans.hobby.help_articles = 2000",];
 
-/// Gives a site many published articles, all of which say the same.
+/// Adds many published articles with the same text to a site.
 async fn copies(world: &World, desk: &Desk, article: Uuid, number: i64) {
     let (org, id) = (desk.anna.org, ArticleId(article));
     let mut tx = world.store().begin().await.expect("a transaction");
@@ -33,7 +33,7 @@ async fn copies(world: &World, desk: &Desk, article: Uuid, number: i64) {
     tx.commit().await.expect("a commit");
 }
 
-/// The articles that are sources, and how many sources these are.
+/// Counts the articles that are sources, and their sources.
 async fn known(world: &World, desk: &Desk) -> (usize, usize) {
     let sql =
         format!("SELECT article FROM sources WHERE org_id = '{}' AND article IS NOT NULL AND deleted_at IS NULL", desk.anna.org);
@@ -41,7 +41,7 @@ async fn known(world: &World, desk: &Desk) -> (usize, usize) {
     (rows.iter().collect::<BTreeSet<_>>().len(), rows.len())
 }
 
-/// Waits until no job settles articles.
+/// Waits until no job processes articles.
 async fn settled(world: &World) {
     for _ in 0..3_000 {
         world.app().services.wake.call();

@@ -1,4 +1,4 @@
-//! What articles count against the plan.
+//! The share of articles in the limits of the plan.
 
 use frontdesk_agents::knowledge::ingestion;
 use frontdesk_conformance::{World, stories};
@@ -76,7 +76,7 @@ async fn what_is_cut_of_the_text_before_does_not_hide_that(world: &World) {
         failure(&desk.sources().await[0])
     };
     let no_room = (json!("failed"), json!("LIMIT_EXCEEDED"));
-    // The agent is retrained: the text is being cut, and waits to be cut once more.
+    // The agent is retrained: the text is being split, and waits to be split again.
     let mut tx = begin().await;
     let attempt = ingestion::begin(&mut tx, ports, org, agent, source).await.expect("a query").expect("an attempt");
     tx.commit().await.expect("a commit");

@@ -1,4 +1,4 @@
-//! What visitors ask and say: search and feedback.
+//! Input of visitors: search and feedback.
 
 use super::*;
 
@@ -10,7 +10,7 @@ stories![
     twenty_ratings_a_minute_are_taken,
 ];
 
-/// The titles that the script shows.
+/// Returns the titles that the script shows.
 async fn finds(site: &Visited<'_>, query: &str) -> Vec<String> {
     let found = site.gets(&format!("/_fd/search?locale=en&q={query}")).await;
     assert_eq!(found.status, 200, "{}", found.text());

@@ -1,4 +1,4 @@
-//! Visitors ask the agent: with a script and without, in a conversation of their own, for the credits of a question of
+//! Visitors ask the agent: with a script and without, in a conversation of their own, at the price of a question by
 //! the API.
 
 use std::time::Duration;
@@ -38,7 +38,7 @@ impl Visited<'_> {
         self.sends("POST", "/ask", &[FORM, ("Cookie", cookie)], &form).await
     }
 
-    /// Sends what the script sends.
+    /// Sends a question as the script does.
     pub(super) async fn streams(&self, body: &str, headers: &[(&str, &str)]) -> Answer {
         self.fetches("POST", "/_fd/ask?locale=en", &[&[("content-type", "application/json")], headers].concat(), Some(body)).await
     }
@@ -50,20 +50,20 @@ impl Visited<'_> {
         self.world.wire.exchange(method, path, &headers, body.map(|body| body.as_bytes().to_vec())).await
     }
 
-    /// The page on which visitors ask, as somebody with a cookie sees it.
+    /// Returns the page on which visitors ask, as seen with a cookie.
     pub(super) async fn reads_asked(&self, cookie: &str) -> String {
         let page = self.sends("GET", "/ask", &[("Cookie", cookie)], "").await;
         assert_eq!(page.status, 200, "{}", page.text());
         page.text().to_owned()
     }
 
-    /// The conversations of visitors, newest first.
+    /// Returns the conversations of visitors, newest first.
     pub(super) async fn conversations(&self) -> Vec<Value> {
         let list = format!("/agents/{}/conversations?channel=help_center", self.stage.agent);
         self.stage.actor.get(&list).await.data()["items"].as_array().expect("a list").clone()
     }
 
-    /// Returns what the workspace has left.
+    /// Returns the remaining credits of the workspace.
     pub(super) async fn credits(&self) -> i64 {
         self.world.backdoor().await.number(format!("SELECT credits FROM orgs WHERE id = '{}'", self.stage.actor.org)).await
     }
@@ -84,7 +84,7 @@ impl Visited<'_> {
     }
 }
 
-/// The cookie that an answer sets, as a browser sends it back.
+/// Returns the cookie that an answer sets, as a browser sends it back.
 pub(super) fn cookie(answer: &Answer) -> String {
     let set = answer.header("set-cookie").unwrap_or_else(|| panic!("no cookie: {} {}", answer.status, answer.text()));
     set.split(';').next().expect("a cookie").to_owned()
@@ -100,7 +100,7 @@ async fn asked_site(world: &World) -> Visited<'_> {
     site
 }
 
-/// Returns what a stream says, put together.
+/// Assembles the text of a stream.
 fn text_of(events: &[frontdesk_conformance::sse::Event]) -> String {
     let deltas = events.iter().filter(|event| event.name == "text.delta");
     deltas.map(|event| event.json()["text"].as_str().expect("a text").to_owned()).collect()
@@ -178,7 +178,7 @@ async fn an_answer_is_streamed_and_resumed_for_one_charge(world: &World) {
     assert!(site.reads_asked(&visitor).await.contains(&format!(">{QUESTION}</h2>")), "the page has it too");
 }
 
-/// Begins to read an answer, and goes away after its first words. Returns the cookie and the id of the last event.
+/// Starts to read an answer, and disconnects after its first words. Returns the cookie and the id of the last event.
 async fn leaves_after_the_first_words(site: &Visited<'_>) -> (String, String) {
     let mut socket = TcpStream::connect(site.world.url().trim_start_matches("http://")).await.expect("a connection");
     let (host, body) = (&site.host, sent(QUESTION));

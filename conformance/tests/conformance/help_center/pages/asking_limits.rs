@@ -1,4 +1,4 @@
-//! What stands between a script of somebody else and the credits of a workspace.
+//! Limits that protect the credits of a workspace from the scripts of others.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Agents that answer visitors from some countries only.
+//! Agents that only answer visitors from some countries.
 
 use std::{cell::RefCell, fs, path::PathBuf, time::Duration};
 
@@ -22,11 +22,11 @@ stories![
 const QUESTION: &str = "{ \"question\": \"When does the front desk open?\" }";
 
 thread_local! {
-    /// The folder of the database of a test, which has a thread of its own.
+    /// Folder of the database of a test, which has its own thread.
     static FOLDER: RefCell<Option<tempfile::TempDir>> = const { RefCell::new(None) };
 }
 
-/// The database of a test.
+/// Returns the path of the database of a test.
 fn database() -> PathBuf {
     FOLDER.with_borrow_mut(|folder| {
         let made = || tempfile::TempDir::new().expect("a folder");
@@ -66,7 +66,7 @@ async fn restrict(world: &World, site: &Visited<'_>, mode: GeoRestrictionMode) {
     world.operate(site.stage.actor.org, async |unit| agents::update(unit, catalogue, agent, &changes).await).await;
 }
 
-/// Returns how a question from somewhere is answered, by the script and by the form.
+/// Returns the statuses of a question from somewhere, by the script and by the form.
 async fn answered(site: &Visited<'_>, from: (&str, &str)) -> [u16; 2] {
     let form = site.sends("POST", "/ask", &[FORM, from], "question=When+do+you+open%3F").await.status;
     [site.streams(QUESTION, &[from]).await.status, form]

@@ -1,4 +1,4 @@
-//! Many visitors at once, on a server with one connection for reading: they wait for each other's reads, and for
+//! Many concurrent visitors, on a server with one connection for reading: they wait for each other's reads, and for
 //! nothing else.
 
 use std::fmt::Write;
@@ -13,10 +13,10 @@ stories![
     nobody_waits_for_visitors_who_wait => one_connection(),
 ];
 
-/// Visitors at once: more than there are connections by any setting.
+/// Concurrent visitors: more than there are connections with any settings.
 const VISITORS: usize = 32;
 
-/// Every kind of page and file of a site.
+/// Returns every kind of page and file of a site.
 async fn paths(site: &Visited<'_>) -> Vec<String> {
     let upload = Call::example(contract().operation("createHelpFile")).path("siteId", site.stage.help.site);
     let upload = upload.narrowed("name", "door.gif").raw(PICTURE);
@@ -45,7 +45,7 @@ async fn paths(site: &Visited<'_>) -> Vec<String> {
     paths
 }
 
-/// A visit that may show a picture.
+/// Visits a path like a browser that may show a picture.
 async fn status_of(site: &Visited<'_>, path: &str) -> u16 {
     site.world.wire.exchange("GET", path, &[("host".to_owned(), site.host.clone())], None).await.status
 }
@@ -65,7 +65,7 @@ async fn everything_that_a_site_shows_takes_one_connection_at_a_time(world: &Wor
 async fn nobody_waits_for_visitors_who_wait(world: &World) {
     let site = Visited::of(world).await;
     for path in paths(&site).await {
-        // Another change, so that no page is kept from before.
+        // Another change, so that no page is cached from before.
         site.changes(json!({ "headline": path })).await;
         let visits = join_all((0..VISITORS).map(|_| status_of(&site, &path)));
         let (visits, others) = tokio::join!(visits, site.stage.actor.get("/agents"));

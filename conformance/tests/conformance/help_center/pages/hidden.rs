@@ -1,4 +1,4 @@
-//! What nobody sees: always the same page, at once, in every process.
+//! Hidden sites: always the same page, immediately, in every process.
 
 use frontdesk_conformance::{Database, world};
 use frontdesk_help_center::sites::suspending::set_stopped;

@@ -1,4 +1,4 @@
-//! What visitors do, in numbers.
+//! Statistics of visitors.
 
 mod history;
 mod kept;
@@ -28,31 +28,31 @@ const HOUR: Duration = Duration::from_hours(1);
 const MINUTE: Duration = Duration::from_secs(60);
 const DAY: Duration = Duration::from_hours(24);
 
-/// The time until the next midnight in UTC.
+/// Returns the time until the next midnight in UTC.
 fn to_midnight(world: &World) -> Duration {
     let day = i64::try_from(DAY.as_micros()).expect("a day");
     Duration::from_micros(u64::try_from(day - world.now().0.rem_euclid(day)).expect("a time of the day"))
 }
 
-/// A site early on a day in UTC, so that nothing of a test is on another one.
+/// Creates a site early on a day in UTC, so that the whole test is on the same day.
 async fn early<'w>(world: &'w World) -> Visited<'w> {
     world.advance(to_midnight(world) + MINUTE);
     Visited::of(world).await
 }
 
 impl Visited<'_> {
-    /// Returns what visitors did until now.
+    /// Returns the statistics of visitors so far.
     async fn insights(&self, query: &str) -> Value {
         self.world.writes_visits().await;
         self.stage.actor.get(&format!("/help-center/sites/{}/insights{query}", self.stage.help.site)).await.data()
     }
 
-    /// The figures that are not 0.
+    /// Returns the statistics that are not 0.
     async fn totals(&self, query: &str) -> Value {
         some(&self.insights(query).await["totals"])
     }
 
-    /// The page at a path, read with a browser of this name.
+    /// Reads the page at a path with a browser of this name.
     async fn reads_with(&self, browser: &str, path: &str) {
         let [browser, network] = &from(browser);
         let answer = self.sends("GET", path, &[(browser.0, &browser.1), (network.0, &network.1)], "").await;
@@ -60,13 +60,13 @@ impl Visited<'_> {
     }
 }
 
-/// The headers of a browser in a network of its own: two browsers of one network are taken for one now and then, by
-/// design.
+/// Returns the headers of a browser in a network of its own: two browsers of one network are occasionally taken for
+/// one, by design.
 fn from(browser: &str) -> [(&'static str, String); 2] {
     [("User-Agent", browser.to_owned()), ("X-Forwarded-For", format!("10.{}.0.1", browser.as_bytes()[0]))]
 }
 
-/// The figures that are not 0.
+/// Returns the statistics that are not 0.
 fn some(figures: &Value) -> Value {
     let Value::Object(mut figures) = figures.clone() else { panic!("no figures: {figures}") };
     figures.retain(|_, number| *number != json!(0));
@@ -247,7 +247,7 @@ async fn days_begin_at_midnight_in_the_time_zone(world: &World) {
     assert_eq!((&insights["totals"]["views"], &insights["previous"]["views"]), (&json!(3), &json!(3)));
 }
 
-/// A moment, as parameters have it.
+/// Formats a moment as in parameters.
 fn time(micros: i64) -> String {
     let time = chrono::DateTime::from_timestamp_micros(micros).expect("a moment");
     time.to_rfc3339_opts(chrono::SecondsFormat::Micros, true)

@@ -1,4 +1,4 @@
-//! What programs read: sitemap, robots, feed, and articles as Markdown.
+//! Files for programs: sitemap, robots, feed, and articles as Markdown.
 
 use super::*;
 

@@ -6,7 +6,7 @@ use super::*;
 
 stories![all_articles_of_a_collection_are_on_its_pages];
 
-/// Articles of a page.
+/// Number of articles on a page.
 const ON_A_PAGE: usize = 200;
 
 async fn all_articles_of_a_collection_are_on_its_pages(world: &World) {

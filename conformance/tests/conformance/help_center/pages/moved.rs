@@ -1,4 +1,4 @@
-//! Where else visitors are sent.
+//! Redirects of visitors.
 
 use frontdesk_conformance::stage::hostname;
 
@@ -35,7 +35,7 @@ async fn a_site_has_one_hostname(world: &World) {
     assert_eq!(site.gets_at("acme-moved.localhost", &path).await.status, 200);
     assert_eq!(site.gets_at("ACME-moved.localhost.:1", &path).await.status, 200, "as hostnames may be written");
 
-    // A custom domain is where the pages are, as soon as it shows them.
+    // A custom domain serves the pages as soon as it shows them.
     let custom = hostname(site.stage.domain);
     let surface = format!("/custom-domains/{}/surface", site.stage.domain);
     site.stage.actor.patch(&surface, json!({ "surface": "help_center" })).await.data();

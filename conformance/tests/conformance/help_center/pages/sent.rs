@@ -1,4 +1,4 @@
-//! How pages and files are sent.
+//! Caching and compression of pages and files.
 
 use std::io::Read;
 

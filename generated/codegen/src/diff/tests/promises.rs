@@ -1,4 +1,4 @@
-//! What clients rely on beside the shape of requests and answers.
+//! Promises that clients rely on, in addition to the shape of requests and answers.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::publish::with_texts;
 
 #[test]
 fn another_rule_for_a_text_weighs_as_requests_see_it() {
-    // The field is held to `memo` instead of `note`: at most 1000 characters, not trimmed, without a pattern.
+    // The field follows the rule `memo` instead of `note`: at most 1000 characters, not trimmed, without a pattern.
     let replaced = |memo: &str| {
         let rules = "  note: { noun: Note, trimmed: false, max: 1000 }\n";
         let with_memo = format!("{rules}  memo: {{ noun: Memo, {memo} }}\n");
@@ -74,9 +74,9 @@ fn a_client_that_waits_for_a_value_or_a_code_waits_forever_when_it_leaves() {
     BREAKING   ErrorCode (answered): no more value `BUSY`
     compatible POST /things: no longer answers BUSY
     ");
-    // One operation may stop to answer a code.
+    // A single operation may stop answering a code.
     insta::assert_snapshot!(story("x-errors: [SPOON_BENT]", "x-errors: []"), @"compatible POST /things: no longer answers SPOON_BENT");
-    // The only value that remains is one of those that were known.
+    // The only remaining value is one of those that were known.
     insta::assert_snapshot!(story("enum: [soft, hard]", "const: soft"), @r"
     BREAKING   ThingKind (answered): no more value `hard`
     BREAKING   ThingKind (sent): no more value `hard`
@@ -92,7 +92,7 @@ fn the_scope_that_is_enough_in_a_sandbox() {
     let admin = |sandbox: &str| edited(&[(from, &format!("scope: admin, sandbox: {sandbox}, module: agents"))]);
     insta::assert_snapshot!(changes(&admin("read"), &admin("write")), @"BREAKING   POST /things: asked for the scope read in a sandbox and now asks for write");
     insta::assert_snapshot!(changes(&admin("write"), &admin("read")), @"compatible POST /things: asked for the scope write in a sandbox and now asks for read");
-    // Everywhere, the scope that was enough in a sandbox is enough.
+    // The scope that was sufficient in a sandbox is now sufficient everywhere.
     insta::assert_snapshot!(changes(&admin("write"), &edited(&[])), @"compatible POST /things: asked for the scope admin and now asks for write");
 }
 
@@ -145,7 +145,7 @@ fn a_served_document_repeats_the_rules_for_texts() {
     assert_eq!(changes(&edited(&[]), &served), "");
     let longer = edited(&[("max: 1000 }", "max: 2000, pattern: '^a' }")]);
     assert_eq!(changes(&served, &longer), changes(&edited(&[]), &longer));
-    // Other texts have bounds of their own.
+    // Texts without a rule have bounds of their own.
     let shorter = edited(&[("items: { type: string } }", "items: { type: string, maxLength: 9 } }")]);
     insta::assert_snapshot!(changes(&served, &shorter), @"BREAKING   ThingCreate (sent) tags[]: `maxLength` is now 9");
 }

@@ -1,4 +1,4 @@
-//! Who may call an operation.
+//! Access to operations.
 
 use super::after;
 

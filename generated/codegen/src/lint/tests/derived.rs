@@ -1,4 +1,4 @@
-//! What follows from something else, and forms.
+//! Derived parts, and forms.
 
 use super::after;
 
@@ -11,7 +11,7 @@ fn what_has_a_tag_can_be_read_by_itself() {
     insta::assert_snapshot!(found, @"#/components/schemas/Thing/x-etag: write `true`, or leave it out [conditions]");
 }
 
-/// A GET of a thing by its id.
+/// Formats a GET of a thing by its id.
 fn read(path: &str, id: &str) -> String {
     format!(
         "  {path}:
@@ -29,7 +29,7 @@ fn read(path: &str, id: &str) -> String {
     )
 }
 
-/// The findings about these GETs of a thing, after another edit if there is one.
+/// Lists the findings about these GETs of a thing, after another edit if there is one.
 fn with_reads(reads: &[String], edit: Option<(&str, &str)>) -> String {
     let (watch, headers) = ("  /things/watch:\n", "  headers:\n");
     let location = "    Location: { description: Its place., required: true, schema: { type: string }, example: /things/1 }\n";
@@ -107,8 +107,8 @@ fn the_scope_in_a_sandbox_is_a_narrower_one() {
     }
 }
 
-/// The findings about an upload of bare bytes at `bytes`, and one at `form` that takes a form of these fields or the
-/// `others`.
+/// Lists the findings about an upload of bare bytes at `bytes`, and one at `form` that takes a form of these fields
+/// or the `others`.
 fn uploads(bytes: &str, form: &str, others: &str, fields: &str) -> String {
     let upload = |path: &str, id: &str, content: &str| {
         format!(
@@ -151,7 +151,7 @@ fn a_form_is_one_of_two_ways_to_upload() {
     insta::assert_snapshot!(uploads("/things/one", "/things/one/form", "          application/octet-stream: {}\n", file), @"#/paths/~1things~1one~1form/put/requestBody: a form is the only media type of its operation; take the others at a path of their own [forms]");
 }
 
-/// The findings about a form of these fields.
+/// Lists the findings about a form of these fields.
 fn with_form(fields: &str) -> String {
     uploads("/things/one", "/things/one/form", "", fields)
 }

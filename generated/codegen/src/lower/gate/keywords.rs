@@ -9,7 +9,7 @@ use crate::{contract::referenced_schema, pointer::Pointer};
 /// Formats that have their own Rust type, or do not constrain the text.
 const KNOWN_FORMATS: [&str; 6] = ["uuid", "date-time", "int32", "int64", "float", "double"];
 
-/// The attributes of one value; `about` is used to name functions generated for it.
+/// Returns the attributes of one value; `about` is used to name functions generated for it.
 pub(super) fn attributes(
     schema: &Map<String, Value>,
     about: &str,
@@ -55,7 +55,7 @@ pub(super) fn attributes(
     Ok(found)
 }
 
-/// The constraints on a map and on each of its values.
+/// Returns the constraints on a map and on each of its values.
 fn map(
     schema: &Map<String, Value>,
     about: &str,
@@ -78,7 +78,7 @@ fn map(
         (Some(values), None) => scalar_condition(&not_null(values), checks, &at)?,
     };
     let bound = |key: &str, sign: &str| schema.get(key).map(|bound| format!("map.len() {sign} {bound}"));
-    // Null meets every bound.
+    // Null satisfies every bound.
     let each = if values["nullable"] == true { "map.values().flatten()" } else { "map.values()" };
     let condition = condition.map(|condition| format!("{each}.all(|value| {condition})"));
     let conditions = all_of([bound("minProperties", ">="), bound("maxProperties", "<="), condition]);
@@ -86,7 +86,7 @@ fn map(
     Ok(found)
 }
 
-/// The constraints on each item of a list.
+/// Returns the constraints on each item of a list.
 fn items(
     schema: &Map<String, Value>,
     about: &str,
@@ -107,12 +107,12 @@ fn items(
     Ok(condition.map(|condition| custom(&checks.items(about, kind, &condition))))
 }
 
-/// The schema of a value that is there.
+/// Returns the schema of a value that is not null.
 fn not_null(schema: &Map<String, Value>) -> Map<String, Value> {
     schema.iter().filter(|(key, _)| *key != "nullable").map(|(key, value)| (key.clone(), value.clone())).collect()
 }
 
-/// The constraints on `value`, an element of a list or a map.
+/// Returns the constraints on `value`, an element of a list or a map.
 fn scalar_condition(schema: &Map<String, Value>, checks: &mut Checks, at: &Pointer) -> Result<Option<String>> {
     match schema.get("type").and_then(Value::as_str) {
         _ if is_typed(schema) || schema.get("nullable") == Some(&Value::Bool(true)) => {}
@@ -133,7 +133,7 @@ fn text_condition(items: &Map<String, Value>, checks: &mut Checks, at: &Pointer)
     Ok(all_of([bound("minLength", ">="), bound("maxLength", "<="), pattern]))
 }
 
-/// Binary floating point is inexact: 0.3 would not be a multiple of 0.1.
+/// Rejects multiples of fractions: binary floating point is inexact, so 0.3 would not be a multiple of 0.1.
 fn exact(schema: &Map<String, Value>, at: &Pointer) -> Result<()> {
     if schema.contains_key("multipleOf") && !is_integer(schema) {
         bail!("{}: fractions are not exact, so only an integer is a multiple of something", at.child("multipleOf"));
@@ -148,7 +148,7 @@ fn number_condition(items: &Map<String, Value>) -> Option<String> {
     all_of([least, most, multiple(items, "*value")])
 }
 
-/// `open` where the flag of a bound excludes it, as in OpenAPI 3.0, else `closed`.
+/// Returns `open` if the flag of a bound excludes it, as in OpenAPI 3.0, or else `closed`.
 fn either(schema: &Map<String, Value>, flag: &str, open: &'static str, closed: &'static str) -> &'static str {
     if schema.get(flag) == Some(&Value::Bool(true)) { open } else { closed }
 }
@@ -179,8 +179,8 @@ fn range(schema: &Map<String, Value>) -> Option<String> {
     (!bounds.is_empty()).then(|| format!("range({})", bounds.join(", ")))
 }
 
-/// A pattern that means the same to JSON Schema (ECMA 262) and to the crate `regex`: character classes must be written
-/// out.
+/// Returns a pattern that means the same in JSON Schema (ECMA 262) and in the crate `regex`: character classes must
+/// be spelled out.
 fn pattern(schema: &Map<String, Value>, checks: &mut Checks, at: &Pointer) -> Result<Option<String>> {
     let Some(pattern) = schema.get("pattern").and_then(Value::as_str) else { return Ok(None) };
     let at = at.child("pattern");
@@ -202,7 +202,7 @@ fn is_object(all: &Map<String, Value>, name: &str) -> bool {
     all.get(name).is_some_and(|schema| schema.get("enum").is_none())
 }
 
-/// Returns whether a text has its own type in Rust.
+/// Checks whether a text has its own type in Rust.
 pub(super) fn is_typed(schema: &Map<String, Value>) -> bool {
     schema.get("type").is_some_and(|kind| kind == "string") && schema.contains_key("format")
 }
@@ -211,7 +211,7 @@ fn is_integer(schema: &Map<String, Value>) -> bool {
     schema.get("type").is_some_and(|kind| kind == "integer")
 }
 
-/// The Rust type of a number, as `type.mustache` writes it.
+/// Returns the Rust type of a number, as `type.mustache` writes it.
 fn rust_number(schema: &Map<String, Value>) -> &'static str {
     match (is_integer(schema), schema.get("format").and_then(Value::as_str)) {
         (true, Some("int64")) => "i64",
@@ -221,7 +221,7 @@ fn rust_number(schema: &Map<String, Value>) -> &'static str {
     }
 }
 
-/// A number from the contract as a literal of the value's type.
+/// Formats a number from the contract as a literal of the value's type.
 fn number(schema: &Map<String, Value>, number: &Value) -> String {
     match number.as_f64().filter(|_| !is_integer(schema)) {
         Some(float) => format!("{float:?}"),

@@ -1,6 +1,6 @@
-//! The request gate: what request models and parameters derive from the contract's keywords, so that a valid request is
-//! never checked against a JSON Schema. Each keyword becomes an attribute of `validator` or serde, or a function in
-//! `checks.rs`.
+//! The request gate: attributes of request models and parameters, derived from the contract's keywords, so that a
+//! valid request is never checked against a JSON Schema. Each keyword becomes an attribute of `validator` or serde,
+//! or a function in `checks.rs`.
 //!
 //! | key | on | content |
 //! |---|---|---|
@@ -27,7 +27,7 @@ use crate::{contract::Contract, names::snake, pointer::Pointer, reach};
 
 pub(super) use parameters::{IDEMPOTENCY_KEY_SCHEMA, idempotency_key};
 
-/// Adds the keys above to a document otherwise lowered for the server.
+/// Adds the keys above to a document that is otherwise lowered for the server.
 pub(super) fn annotate(contract: &Contract, document: &mut Value) -> Result<()> {
     let mut checks = Checks::default();
     let mut sent = reach::requests(contract);

@@ -1,4 +1,4 @@
-//! Parameters: how the runtime reads them, and what `validator` checks.
+//! Parameters: their notation, which the runtime reads, and the checks of `validator`.
 
 use anyhow::{Context, Result, bail};
 use serde_json::{Map, Value, json};
@@ -12,7 +12,7 @@ use crate::{
     pointer::Pointer,
 };
 
-/// The schema of an idempotency key, as a model for the runtime itself.
+/// Name of the schema of an idempotency key, a model for the runtime itself.
 pub(in crate::lower) const IDEMPOTENCY_KEY_SCHEMA: &str = "IdempotencyKey";
 
 /// Annotates the parameters of an operation.
@@ -69,7 +69,7 @@ fn entry(contract: &Contract, parameter: &Map<String, Value>, at: &Pointer) -> R
     Ok(entry)
 }
 
-/// Returns how a list is encoded: `style: form`, with one pair per item or all items in a single pair.
+/// Returns the encoding of a list: `style: form`, with one pair per item or all items in a single pair.
 fn list(parameter: &Map<String, Value>, at: &Pointer) -> Result<&'static str> {
     let style = parameter.get("style").and_then(Value::as_str).unwrap_or("form");
     match (parameter.get("in").and_then(Value::as_str), style, parameter.get("explode")) {
@@ -79,7 +79,7 @@ fn list(parameter: &Map<String, Value>, at: &Pointer) -> Result<&'static str> {
     }
 }
 
-/// A schema with one field, `key`, with the contract's constraints on the header `Idempotency-Key`.
+/// Builds a schema with one field, `key`, with the contract's constraints on the header `Idempotency-Key`.
 pub(in crate::lower) fn idempotency_key(document: &Value) -> Value {
     let operations = document["paths"].as_object().into_iter().flatten().filter_map(|(_, item)| item.as_object());
     let parameters = operations.flat_map(Map::values).filter_map(|operation| operation.get("parameters")?.as_array()).flatten();

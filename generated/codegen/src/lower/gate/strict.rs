@@ -1,5 +1,6 @@
-//! How serde reads a field whose default handling would accept what the schema rejects: null for a field that may only
-//! be absent, absence of a field that may only be null, and alternative spellings of ids and times.
+//! Strict deserialization of fields whose default handling in serde would accept what the schema rejects: null for a
+//! field that may only be absent, absence of a field that may only be null, and alternative spellings of ids and
+//! times.
 
 use anyhow::{Result, bail};
 use serde_json::{Map, Value, json};
@@ -53,7 +54,7 @@ pub(super) fn mark_parameter(parameter: &mut Map<String, Value>, required: bool)
     finish(parameter, format.map(|format| format!("crate::runtime::strict::{}::{shape}", format.replace('-', "_"))));
 }
 
-/// The format of a list's items, if they have their own type.
+/// Returns the format of a list's items, if they have their own type.
 fn format_of_items(schema: &Map<String, Value>) -> Option<String> {
     let items = schema.get("items")?.as_object().filter(|items| is_typed(items))?;
     Some(items.get("format")?.as_str()?.replace('-', "_"))

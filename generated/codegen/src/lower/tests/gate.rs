@@ -1,4 +1,4 @@
-//! How the keywords of requests appear in the gate.
+//! The keywords of requests as they appear in the gate.
 
 use serde_json::Value;
 
@@ -7,8 +7,8 @@ use crate::{
     testing::whole,
 };
 
-/// The fields of the small contract's request, one per line, with the gate's checks for them; then the generated
-/// functions.
+/// Lists the fields of the small contract's request, one per line, with the gate's checks for them; then the
+/// generated functions.
 fn gate(properties: &str) -> Result<String, String> {
     let from = "size: { type: integer, format: int32, minimum: 1, maximum: 9, default: 3, description: Its size. }";
     let lowered = lower(&whole(&[(from, properties)]), Target::Server).map_err(|error| format!("{error:#}"))?;

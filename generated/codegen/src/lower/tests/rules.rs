@@ -9,7 +9,7 @@ use crate::{
     testing::edited,
 };
 
-/// One schema, lowered.
+/// Lowers one schema.
 fn schema(yaml: &str) -> String {
     let value: Value = serde_norway::from_str(yaml).unwrap();
     match crate::lower::schema::lower(&value, &Pointer::root().child("s")) {
@@ -18,7 +18,7 @@ fn schema(yaml: &str) -> String {
     }
 }
 
-/// The error for the small contract after an edit.
+/// Returns the error for the small contract after an edit.
 fn refusal(from: &str, to: &str) -> String {
     let whole = expand(&edited(&[(from, to)]));
     whole.and_then(|whole| lower(&whole, Target::Server)).unwrap_err().to_string()

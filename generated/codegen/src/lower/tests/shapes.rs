@@ -5,7 +5,7 @@ use crate::{
     testing::whole,
 };
 
-/// A location in the small contract, lowered for the server or the SDK.
+/// Returns a location in the small contract, lowered for the server or the SDK.
 fn place(target: Target, pointer: &str) -> String {
     let lowered = lower(&whole(&[]), target).unwrap();
     format!("{:#}", lowered.pointer(pointer).unwrap())

@@ -11,7 +11,7 @@ use crate::{
     testing::SMALL,
 };
 
-/// The small contract with a union, maps and lists.
+/// Returns the small contract with a union, maps and lists.
 fn wide() -> Contract {
     edited(|_| {})
 }

@@ -1,10 +1,11 @@
 //! Builders of calls.
 //!
 //! - A builder owns its client, which is cheap to clone, so that a call can be moved into a task.
-//! - What stands in the path of an operation is an argument of its method, not one of many settings that can be forgotten.
-//! - Messages name the parameter, and say what is wrong with its value.
+//! - The parameters in the path of an operation are arguments of its method, not settings among many that can be
+//!   forgotten.
+//! - Messages name the parameter, and the problem with its value.
 //! - The body of an upload is an `Upload`, which can be sent again and reports progress.
-//! - `send` becomes `raw`, of the crate alone: it answers in the types of progenitor.
+//! - `send` becomes `raw`, private to the crate: it answers in the types of progenitor.
 
 use std::collections::BTreeMap;
 
@@ -35,7 +36,8 @@ pub(super) fn polish(items: &mut [Item], parameters: &Calls) {
         match item {
             Item::Impl(found) if implemented(found).as_deref() == Some("Client") => client(found, &paths, parameters),
             Item::Struct(found) if found.ident == "Client" => {
-                // The contract's introduction is about HTTP; the documentation of the crate says what a program needs.
+                // The contract's introduction is about HTTP; the documentation of the crate covers what a program
+                // needs.
                 found.attrs.retain(|attribute| !attribute.path().is_ident("doc"));
                 found.attrs.extend(doc_lines(CLIENT));
             }
@@ -44,7 +46,7 @@ pub(super) fn polish(items: &mut [Item], parameters: &Calls) {
     }
 }
 
-/// The documentation of the client.
+/// Documentation of the client.
 const CLIENT: &str = "The API: a method for each operation.\n\nMade by [`Client::builder`] or [`Client::from_env`]. It owns a connection pool \
     and is cheap to clone: make one, and clone it where it is needed.";
 
@@ -87,7 +89,7 @@ fn builder(found: &mut ItemImpl, parameters: &Calls) {
                 "Sets fields of the body without naming its type: `body_map(|body| body.name(\"Reception\"))`.",
             )),
             name => {
-                // The method of the operation sets what stands in the path.
+                // The method of the operation sets the parameters in the path.
                 if about.in_path.iter().any(|parameter| parameter == name) {
                     method.vis = parse_quote!(pub(crate));
                 }
@@ -108,7 +110,7 @@ fn constructor(method: &mut ImplItemFn) {
     Constructor.visit_block_mut(&mut method.block);
 }
 
-/// Clones the client, and says what is missing.
+/// Clones the client, and names what is missing.
 struct Constructor;
 
 impl VisitMut for Constructor {
@@ -143,7 +145,7 @@ fn setter(method: &mut ImplItemFn, named: bool) {
     }
 }
 
-/// Takes an upload, and the name of its file where one is needed and none was given.
+/// Returns the body of a setter that takes an upload, and the name of its file if one is needed and none was given.
 fn upload(named: bool) -> Block {
     let name: Option<Stmt> = named.then(|| {
         parse_quote! {
@@ -161,7 +163,7 @@ fn upload(named: bool) -> Block {
     })
 }
 
-/// Keeps the reason why a value could not be converted.
+/// Keeps the reason for which a value could not be converted.
 struct Reasons {
     name: String,
     found: bool,
@@ -179,7 +181,7 @@ impl VisitMut for Reasons {
     }
 }
 
-/// The client's methods return what owns its client, and take what stands in the path.
+/// Makes the client's methods return builders that own their client, and take the parameters in the path.
 fn client(found: &mut ItemImpl, paths: &Paths, parameters: &Calls) {
     found.items.retain(|item| !matches!(item, ImplItem::Fn(function) if function.sig.ident == "new"));
     for item in &mut found.items {
@@ -202,7 +204,7 @@ fn client(found: &mut ItemImpl, paths: &Paths, parameters: &Calls) {
     }
 }
 
-/// The codes of an operation's failures, for its documentation.
+/// Lists the codes of an operation's failures, for its documentation.
 fn failures(errors: &[String]) -> Vec<Attribute> {
     let codes = errors.iter().map(|code| format!("`{code}`")).collect::<Vec<_>>().join(", ");
     if codes.is_empty() {

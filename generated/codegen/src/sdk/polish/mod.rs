@@ -1,12 +1,13 @@
 //! Corrections to progenitor's output.
 //!
-//! - The constructor that creates its own HTTP client is removed: it sets a total timeout of 15 seconds, which would end every
-//!   stream.
-//! - Builders of calls own their client, take what stands in the path first, and say what is wrong by its name ([`calls`]).
+//! - The constructor that creates its own HTTP client is removed: it sets a total timeout of 15 seconds, which would
+//!   end every stream.
+//! - Builders of calls own their client, take the parameters in the path first, and name the parameter in their
+//!   errors ([`calls`]).
 //! - Types can grow, and their setters take plain values ([`types`]).
 //! - A key in an answer is not printed ([`secrets`]).
 //! - Our enums are re-exported among the other types.
-//! - Documentation is written as `///` lines, without its sample calls: those show what is below.
+//! - Documentation is written as `///` lines, without its sample calls, which show the underlying methods.
 //! - Lint exceptions appear once, at the top of the file.
 
 mod calls;
@@ -32,14 +33,14 @@ const EXCEPTIONS: &str = r#"#![allow(
     reason = "written by progenitor and typify, in their style"
 )]"#;
 
-/// The parameters of an operation, under their names in Rust.
+/// The contract's facts about the parameters of an operation, under their names in Rust.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Parameters {
-    /// Those in the path, in its order.
+    /// Parameters in the path, in its order.
     pub(super) in_path: Vec<String>,
-    /// The description of each.
+    /// Description of each parameter.
     pub(super) docs: BTreeMap<String, String>,
-    /// The codes of the operation's failures.
+    /// Codes of the operation's failures.
     pub(super) errors: Vec<String>,
 }
 
@@ -55,14 +56,14 @@ pub(super) fn file(mut file: File, enums: &[String], parameters: &Calls) -> syn:
         secrets::polish(items);
     }
     calls::polish(&mut file.items, parameters);
-    // It holds the client alone.
+    // It contains only the client.
     file.items.retain(|item| !matches!(item, Item::Mod(module) if module.ident == "prelude"));
     let mut attributes: File = syn::parse_str(EXCEPTIONS)?;
     file.attrs.append(&mut attributes.attrs);
     Ok(file)
 }
 
-/// The items of the module `name`, if there is one among `items`.
+/// Returns the items of the module `name`, if there is one among `items`.
 fn module<'a>(items: &'a mut [Item], name: &str) -> Option<&'a mut Vec<Item>> {
     items.iter_mut().find_map(|item| match item {
         Item::Mod(module) if module.ident == name => module.content.as_mut().map(|(_, items)| items),
@@ -70,7 +71,7 @@ fn module<'a>(items: &'a mut [Item], name: &str) -> Option<&'a mut Vec<Item>> {
     })
 }
 
-/// The name of the type that an impl without a trait is for.
+/// Returns the name of the type that an impl without a trait is for.
 fn implemented(item: &ItemImpl) -> Option<String> {
     match (&item.trait_, &*item.self_ty) {
         (None, kind) => last(kind).map(|last| last.ident.to_string()),
@@ -78,13 +79,13 @@ fn implemented(item: &ItemImpl) -> Option<String> {
     }
 }
 
-/// `C` of `a::b::C`.
+/// Returns `C` of `a::b::C`.
 fn last(kind: &Type) -> Option<&PathSegment> {
     let Type::Path(path) = kind else { return None };
     path.path.segments.last()
 }
 
-/// `T` of `Name<T, ..>`.
+/// Returns `T` of `Name<T, ..>`.
 fn argument<'a>(kind: &'a Type, name: &str) -> Option<&'a Type> {
     argument_of(last(kind)?, name)
 }
@@ -97,7 +98,7 @@ fn argument_of<'a>(segment: &'a PathSegment, name: &str) -> Option<&'a Type> {
     }
 }
 
-/// `X` of a setter `where T: TryInto<X>`.
+/// Returns `X` of a setter `where T: TryInto<X>`.
 fn converted(method: &ImplItemFn) -> Option<Type> {
     let clause = method.sig.generics.where_clause.as_ref()?;
     let bounds = clause.predicates.iter().filter_map(|predicate| match predicate {
@@ -110,7 +111,7 @@ fn converted(method: &ImplItemFn) -> Option<Type> {
     })
 }
 
-/// Documentation, a line for each.
+/// Builds documentation attributes, one per line.
 fn doc_lines(text: &str) -> Vec<Attribute> {
     let text = text.split_once("```ignore").map_or(text, |(before, _)| before);
     let mut lines: Vec<&str> = text.trim_end().lines().map(str::trim_end).collect();
@@ -122,14 +123,14 @@ fn doc_lines(text: &str) -> Vec<Attribute> {
     lines.map(|line| syn::parse_quote!(#[doc = #line])).collect()
 }
 
-/// The text of a doc attribute.
+/// Returns the text of a doc attribute.
 fn doc_text(attribute: &Attribute) -> Option<String> {
     let syn::Meta::NameValue(pair) = &attribute.meta else { return None };
     let syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(text), .. }) = &pair.value else { return None };
     attribute.path().is_ident("doc").then(|| text.value())
 }
 
-/// Facts that hold everywhere in the file.
+/// Corrections that apply everywhere in the file.
 struct Polish {
     names: Item,
 }

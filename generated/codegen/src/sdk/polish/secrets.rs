@@ -1,4 +1,4 @@
-//! Types with a secret: `{:?}` leaves it out, so that it does not reach a log by mistake.
+//! Types with a secret: `{:?}` omits it, so that it does not reach a log by mistake.
 
 use syn::{Attribute, Ident, Item, ItemImpl, ItemStruct, Path, Token, parse_quote, punctuated::Punctuated};
 
@@ -7,7 +7,7 @@ use super::module;
 /// Fields that are not printed: a key, the secret of a webhook endpoint, and the headers that are sent to one.
 const SECRETS: [&str; 3] = ["api_key", "secret", "headers"];
 
-/// Replaces what prints types with a secret, and their builders.
+/// Replaces the `Debug` of types with a secret, and of their builders.
 pub(super) fn polish(items: &mut Vec<Item>) {
     if let Some(builders) = module(items, "builder") {
         redact(builders);
@@ -20,7 +20,7 @@ fn redact(items: &mut Vec<Item>) {
     items.extend(printed);
 }
 
-/// Takes the derived `Debug` away, and returns another one.
+/// Removes the derived `Debug`, and returns another implementation.
 fn redacted(item: &mut Item) -> Option<ItemImpl> {
     let Item::Struct(found) = item else { return None };
     let fields: Vec<Ident> = found.fields.iter().filter_map(|field| field.ident.clone()).collect();
@@ -41,7 +41,7 @@ fn redacted(item: &mut Item) -> Option<ItemImpl> {
     })
 }
 
-/// Returns whether `Debug` was derived, and is no longer.
+/// Removes `Debug` from the derives; returns `true` if it was there.
 fn underive(found: &mut ItemStruct) -> bool {
     let mut was = false;
     for attribute in found.attrs.iter_mut().filter(|attribute| attribute.path().is_ident("derive")) {

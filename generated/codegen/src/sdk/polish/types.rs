@@ -1,4 +1,4 @@
-//! Types: contracts add fields, so nobody may list them all, and setters say what they set.
+//! Types: contracts add fields, so no program may list them all, and setters document what they set.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ pub(super) fn polish(items: &mut [Item]) {
     for item in items.iter_mut() {
         if let Item::Struct(found) = item {
             hide_envelope(found);
-            // A type around one value gets no fields.
+            // A wrapper around one value gets no fields.
             if !matches!(found.fields, syn::Fields::Unnamed(_)) {
                 found.attrs.push(parse_quote!(#[non_exhaustive]));
             }
@@ -38,7 +38,7 @@ pub(super) fn polish(items: &mut [Item]) {
     }
 }
 
-/// Awaiting a call takes the data out of its envelope.
+/// Hides an envelope: awaiting a call takes the data out of it.
 fn hide_envelope(found: &mut ItemStruct) {
     if found.ident.to_string().ends_with("Envelope") {
         found.attrs.push(parse_quote!(#[doc(hidden)]));
@@ -53,8 +53,8 @@ fn fields(found: &ItemStruct) -> impl Iterator<Item = ((String, String), Vec<Att
     })
 }
 
-/// Gives a setter the documentation of its field. What may be left out or null is set by a plain value: `&str` for
-/// text.
+/// Gives a setter the documentation of its field. A field that may be omitted or null is set by a plain value:
+/// `&str` for text.
 fn setter(method: &mut ImplItemFn, docs: Option<&Vec<Attribute>>) {
     method.attrs.extend(docs.into_iter().flatten().cloned());
     let name = method.sig.ident.clone();
@@ -67,7 +67,7 @@ fn setter(method: &mut ImplItemFn, docs: Option<&Vec<Attribute>>) {
     });
 }
 
-/// Says what is missing in the same words as builders of calls do.
+/// Words missing fields like the builders of calls do.
 struct Missing;
 
 impl VisitMut for Missing {

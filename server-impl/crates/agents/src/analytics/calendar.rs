@@ -1,4 +1,4 @@
-//! Days, weeks and months in a time zone, in quarters of an hour.
+//! Days, weeks and months in a time zone, in slots of a quarter of an hour.
 
 use frontdesk_types::{
     Error, Result, Timestamp,
@@ -13,10 +13,10 @@ use jiff::{
 /// Maximum steps of a series.
 pub const MAX_STEPS: usize = 1_000;
 
-/// The days of the span that is read when no beginning is named, with the last one.
+/// Days in the span that is read when no beginning is given, including the last one.
 const DAYS: i64 = 30;
 
-/// Most slots of a span: ten years.
+/// Maximum slots of a span: ten years.
 const MAX_SPAN_SLOTS: i64 = 3_653 * Span::DAY.0;
 
 /// The first slot of the year 2000.
@@ -25,7 +25,7 @@ const FIRST: Slot = Slot(946_684_800 / 900);
 /// The first slot of the year 2200.
 const END: Slot = Slot(7_258_118_400 / 900);
 
-/// Slots from the first to before the second one.
+/// Slots from the first up to, but not including, the second.
 pub type Slots = (Slot, Slot);
 
 /// The calendar of a time zone.
@@ -33,7 +33,7 @@ pub type Slots = (Slot, Slot);
 pub struct Calendar(TimeZone);
 
 impl Calendar {
-    /// Of the time zone with this name.
+    /// Returns the calendar of the time zone with this name.
     ///
     /// # Errors
     /// `VALIDATION_ERROR` when there is none.
@@ -44,7 +44,7 @@ impl Calendar {
         })
     }
 
-    /// The slots of a span that a request names. Without an end, it ends now; without a beginning, it has 30 days.
+    /// Returns the slots of the requested span. Without an end, it ends now; without a beginning, it has 30 days.
     ///
     /// # Errors
     /// `VALIDATION_ERROR`.
@@ -77,7 +77,8 @@ impl Calendar {
         Ok((from, to))
     }
 
-    /// The span before: as many months if it is whole months, as many days if it is whole days, otherwise as long.
+    /// Returns the preceding span: as many months if it is whole months, as many days if it is whole
+    /// days, otherwise as long.
     ///
     /// # Errors
     /// Only faults.
@@ -95,7 +96,7 @@ impl Calendar {
         Ok((self.start(earlier)?, from))
     }
 
-    /// The steps of a span; the first and the last one may be incomplete.
+    /// Splits a span into steps; the first and the last one may be incomplete.
     ///
     /// # Errors
     /// `VALIDATION_ERROR` when there are too many.
@@ -114,7 +115,7 @@ impl Calendar {
         Ok(steps)
     }
 
-    /// The date of the day that a slot is on: `2026-11-20`.
+    /// Returns the date of the day that a slot is on: `2026-11-20`.
     ///
     /// # Errors
     /// Only faults.
@@ -122,7 +123,7 @@ impl Calendar {
         Ok(self.zoned(slot)?.date().to_string())
     }
 
-    /// Returns where the step ends that contains this slot.
+    /// Returns the end of the step that contains this slot.
     fn next(&self, slot: Slot, step: Step) -> Result<Slot> {
         let date = || Ok::<_, Error>(self.zoned(slot)?.date());
         let later = |date: Date, span: jiff::Span| date.checked_add(span).map_err(Error::internal);
@@ -139,8 +140,8 @@ impl Calendar {
         }
     }
 
-    /// The next slot at which the clock shows a full hour. Where it is moved by half an hour, that is not always an
-    /// hour later.
+    /// Returns the next slot at which the clock shows a full hour. Where the clock changes by half an hour, that is
+    /// not always an hour later.
     fn next_hour(&self, slot: Slot) -> Result<Slot> {
         let mut next = Slot(slot.0 + 1);
         while self.zoned(next)?.minute() >= 15 {
@@ -149,14 +150,14 @@ impl Calendar {
         Ok(next)
     }
 
-    /// The first slot of a day; of the first day of the next step where the clock was set back from that day into the
-    /// one before, so that it began before this slot.
+    /// Returns the first slot of a day. If the clock was set back from that day into the one before, the day began
+    /// before this slot, and the first slot of the first day of the next step is returned instead.
     fn start_after(&self, slot: Slot, date: Date, step: jiff::Span) -> Result<Slot> {
         let start = self.start(date)?;
         if start > slot { Ok(start) } else { self.start(date.checked_add(step).map_err(Error::internal)?) }
     }
 
-    /// The first slot of a day: midnight, or the first moment after it where the clock skips midnight.
+    /// Returns the first slot of a day: midnight, or the first moment after it where the clock skips midnight.
     fn start(&self, date: Date) -> Result<Slot> {
         let midnight = date.to_zoned(self.0.clone()).map_err(Error::internal)?;
         Ok(Slot::of(Timestamp(midnight.timestamp().as_microsecond())))

@@ -1,4 +1,4 @@
-//! What a conversation contributes to the sums: a function of its messages.
+//! The contribution of a conversation to the sums: a function of its messages.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -15,17 +15,17 @@ use frontdesk_types::{
     conversations::{ConversationStatus, MessageRole, Rating},
 };
 
-/// Adds up the messages of a conversation, which are given to it in order.
+/// Adds up the messages of a conversation, which must be added in order.
 #[derive(Debug)]
 pub struct Tally {
     created_at: Timestamp,
     slots: BTreeMap<Slot, Contribution>,
-    /// The first message after the last resolution, or of all.
+    /// Time of the first message after the last resolution, or of the first of all.
     unresolved_since: Option<Timestamp>,
 }
 
 impl Tally {
-    /// No messages yet of a conversation that began at this moment.
+    /// Returns an empty tally for a conversation that began at this moment.
     pub fn new(created_at: Timestamp) -> Self {
         Self { created_at, slots: BTreeMap::new(), unresolved_since: None }
     }
@@ -56,7 +56,7 @@ impl Tally {
         }
     }
 
-    /// Returns what they contribute, by quarter of an hour.
+    /// Returns the contribution by quarter of an hour.
     pub fn finish(self) -> BTreeMap<Slot, Contribution> {
         self.slots
     }
@@ -65,7 +65,7 @@ impl Tally {
         &mut self.slots.entry(Slot::of(at)).or_default().figures
     }
 
-    /// Counts what an answer costs for its model.
+    /// Counts the cost of an answer for its model.
     fn charge(&mut self, entry: &Entry) {
         let Some(model) = &entry.model else { return };
         let models = &mut self.slots.entry(Slot::of(entry.created_at)).or_default().models;
@@ -112,7 +112,7 @@ fn resolution(figures: &mut Figures, took: Duration) {
     figures.count(&RESOLUTION_TIMES, took);
 }
 
-/// The source of a citation, and its page if it has an address.
+/// Returns the source of a citation, and its page if it has an address.
 fn cited(citation: &Citation) -> impl Iterator<Item = Cited> {
     let source = citation.source;
     let page = citation.url.as_deref().map(|url| url.split('#').next().unwrap_or(url).to_owned());

@@ -1,14 +1,16 @@
-//! How many different people ask on a day, in any time zone, without remembering who they are for longer than two days.
+//! Counts the different people who ask on a day, in any time zone, without storing their identities for
+//! longer than two days.
 //!
-//! A person who asks in a quarter of an hour appears in it. What is counted is how many appear in a slot, by the break
-//! since they appeared before. On a day that begins at slot `a`, whoever appears for the first time has their previous
-//! appearance before `a`: so the people of a day are those appearances in it whose break reaches back beyond its
-//! beginning. No day has more than 100 slots, so longer breaks need not be told apart. An appearance that is learnt
-//! late shortens the break of the next one.
+//! A person who asks in a quarter of an hour appears in that slot. Each slot counts its appearances by the gap
+//! since the same person's previous one. On a day that begins at slot `a`, a person who appears for the first time
+//! has their previous appearance before `a`: so the people of a day are its appearances whose gap reaches back
+//! beyond its beginning. No day has more than 100 slots, so longer gaps need not be distinguished. An appearance
+//! that is learnt late shortens the gap of the next one.
 //!
-//! Almost all days have 24 hours. For them, the same is kept as a sum over time, of which a year takes few rows: an
-//! appearance counts for the 24 hours that begin after the previous one (or a day earlier), and not after itself. So it
-//! adds one person to the days that begin after the former slot, and takes one from those that begin after the latter.
+//! Almost all days have 24 hours. For them, the counts are also stored as a sum over time, of which a year takes
+//! few rows: an appearance counts for the periods of 24 hours that begin after the previous appearance (or at most
+//! a day earlier), and not for those that begin after itself. So it adds one person to the periods that begin after
+//! the former slot, and removes one from those that begin after the latter.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -28,23 +30,24 @@ use frontdesk_types::{
 
 use super::calendar::Slots;
 
-/// The spans over which changes are added up: few, since most changes cancel out in the larger ones.
+/// Spans over which changes are added up: few rows, since most changes cancel out in the larger spans.
 const SPANS: [Span; 4] = [Span::QUARTER, Span::HOUR, Span::SIX_HOURS, Span::MONTH];
 
-/// The slots of the longest day: 25 hours, when clocks are put back.
+/// Slots of the longest day: 25 hours, when clocks are put back.
 const MAX_DAY_SLOTS: i64 = 100;
 
-/// Stands for every break that is longer.
+/// Gap that represents all longer ones.
 const NEVER: i64 = MAX_DAY_SLOTS + 1;
 
-/// Time for which the slots in which a person asked are remembered: what is learnt up to 23 hours late finds its place.
+/// Time for which it is stored in which slots a person asked, so that an appearance learnt up to 23 hours
+/// late is counted correctly.
 const REMEMBERED: Duration = Duration::from_hours(48);
 
-/// Rows that are forgotten in one transaction.
+/// Maximum rows forgotten in one transaction.
 const ROWS: i64 = 500;
 
-/// Counts people who asked in slots in which their conversation had no question before. This transaction has the turn
-/// of the organization.
+/// Counts people who asked in slots in which their conversation had no question before. This transaction must have
+/// the turn of the organization.
 ///
 /// # Errors
 /// Only faults.
@@ -77,12 +80,12 @@ pub(super) async fn appear(tx: &mut Tx, org: OrgId, asked: &[(AgentId, Person, S
     people::add(tx, org, &counts.0).await
 }
 
-/// Additions to the numbers of people.
+/// Changes to be added to the counts of people.
 #[derive(Debug, Default)]
 struct Counts(BTreeMap<(Scope, Slot, i64), i64>);
 
 impl Counts {
-    /// Counts an appearance among those of the same person; `false` when it is one of them.
+    /// Counts an appearance of a person with these other appearances; returns `false` if it is one of them.
     fn appear(&mut self, scope: Scope, slots: &mut BTreeSet<i64>, slot: i64) -> bool {
         if !slots.insert(slot) {
             return false;
@@ -101,7 +104,7 @@ impl Counts {
         *self.0.entry((scope, Slot(slot), gap)).or_default() += people;
     }
 
-    /// The same as changes of the number of people who ask in the 24 hours that begin after a slot.
+    /// Returns the counts as changes of the number of people who ask in the 24 hours that begin after a slot.
     fn changes(&self) -> BTreeMap<(Scope, Span, Slot), i64> {
         let mut changes = BTreeMap::new();
         for ((scope, slot, gap), people) in &self.0 {
@@ -116,7 +119,7 @@ impl Counts {
     }
 }
 
-/// Counts the people who asked on each of these days, in their order.
+/// Returns the number of people who asked on each of these days, in the same order.
 ///
 /// # Errors
 /// Only faults.
@@ -128,7 +131,7 @@ pub async fn of_days(conn: &mut Conn, org: OrgId, scope: Scope, days: &[Slots]) 
     for (day, count) in people::of_days(conn, org, scope, &ranges.collect::<Vec<_>>(), NEVER).await? {
         counts[day] = count;
     }
-    // The count of a day is that of the regular day before it, and all changes since.
+    // The count of a day is that of the regular day before it, plus all changes since.
     let begins = iter::once(Slot(0)).chain(regular.iter().map(|(_, (from, _))| *from));
     let ranges = begins
         .zip(&regular)
@@ -144,7 +147,8 @@ pub async fn of_days(conn: &mut Conn, org: OrgId, scope: Scope, days: &[Slots]) 
     Ok(counts)
 }
 
-/// Forgets who asked in slots that no new question can be compared with; `true` when there may be more of them.
+/// Forgets who asked in slots that can no longer be compared with a new question; returns `true` if there may
+/// be more of them.
 ///
 /// # Errors
 /// Only faults.

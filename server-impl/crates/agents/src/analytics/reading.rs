@@ -1,4 +1,4 @@
-//! Reads the sums.
+//! Reads the sums for reports.
 
 use frontdesk_core::agents;
 use frontdesk_store::{
@@ -15,31 +15,31 @@ use super::{
     people,
 };
 
-/// Most parts of a breakdown.
+/// Maximum parts of a breakdown.
 const MAX_PARTS: usize = 300;
 
-/// Query for figures.
+/// Parameters of a request for metrics.
 #[derive(Debug, Clone)]
 pub struct FiguresQuery {
-    /// The beginning of the span.
+    /// Beginning of the span.
     pub from: Option<Timestamp>,
-    /// Its end.
+    /// End of the span.
     pub to: Option<Timestamp>,
-    /// The name of the time zone.
+    /// Name of the time zone.
     pub time_zone: String,
-    /// Filter for the figures.
+    /// Agent, channel and country to which the metrics are limited.
     pub filter: Filter,
 }
 
 impl FiguresQuery {
-    /// The calendar, and the slots of the span.
+    /// Returns the calendar, and the slots of the span.
     fn span(&self, now: Timestamp) -> Result<(Calendar, Slots)> {
         let calendar = Calendar::named(&self.time_zone)?;
         let slots = calendar.slots(self.from, self.to, now)?;
         Ok((calendar, slots))
     }
 
-    /// Checks that the agent is there.
+    /// Checks that the agent exists.
     async fn check_agent(&self, conn: &mut Conn, org: OrgId) -> Result<()> {
         match self.filter.agent {
             Some(agent) => agents::find(conn, org, agent).await.map(drop),
@@ -48,20 +48,20 @@ impl FiguresQuery {
     }
 }
 
-/// The figures of a span, and of the one before it.
+/// The metrics of a span, and of the one before it.
 #[derive(Debug)]
 pub struct Overview {
     /// The span.
     pub slots: Slots,
-    /// Its figures.
+    /// Metrics of the span.
     pub figures: Figures,
     /// The span before it.
     pub before: Slots,
-    /// Its figures.
+    /// Metrics of the span before.
     pub figures_before: Figures,
 }
 
-/// Reads the key figures.
+/// Reads the key metrics.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`.
@@ -74,7 +74,7 @@ pub async fn overview(conn: &mut Conn, org: OrgId, asked: &FiguresQuery, now: Ti
     Ok(Overview { slots, figures: next(), before, figures_before: next() })
 }
 
-/// The figures of each step of a span.
+/// The metrics of each step of a span.
 #[derive(Debug)]
 pub struct Series {
     /// The span.
@@ -83,18 +83,18 @@ pub struct Series {
     pub points: Vec<Point>,
 }
 
-/// The figures of a step.
+/// The metrics of a step.
 #[derive(Debug)]
 pub struct Point {
     /// The step.
     pub slots: Slots,
-    /// Its figures.
+    /// Metrics of the step.
     pub figures: Figures,
-    /// Number of people who asked, if it is a day of all channels and countries.
+    /// Number of people who asked, if the step is a day, and all channels and countries are included.
     pub people: Option<i64>,
 }
 
-/// Reads figures over time.
+/// Reads metrics over time.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`.
@@ -113,18 +113,18 @@ pub async fn series(conn: &mut Conn, org: OrgId, asked: &FiguresQuery, step: Ste
     Ok(Series { slots, points })
 }
 
-/// The figures of an agent, a channel or a country.
+/// The metrics of an agent, a channel or a country.
 #[derive(Debug)]
 pub struct Part {
-    /// Its id, its name, or its two letters.
+    /// Id of the agent, name of the channel, or two letters of the country.
     pub key: String,
-    /// The name of an agent.
+    /// Name of the agent, if it is one.
     pub name: Option<String>,
-    /// Its figures.
+    /// Metrics of the part.
     pub figures: Figures,
 }
 
-/// Reads the figures of each agent, channel or country, the one with the most conversations first.
+/// Reads the metrics of each agent, channel or country, starting with the one with the most conversations.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`.
@@ -151,7 +151,7 @@ pub async fn breakdown(
     Ok((slots, parts))
 }
 
-/// Reads what most answers cite.
+/// Reads which sources or pages are cited by the most answers.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`.
@@ -169,8 +169,8 @@ pub async fn citations(
     Ok((slots, found))
 }
 
-/// Counts the conversations that have changes that the sums do not include. Read this before the sums: they include
-/// what is not pending by then.
+/// Returns the number of conversations with changes that the sums do not include. Read it before the sums: they
+/// include everything that is not pending by then.
 ///
 /// # Errors
 /// Only faults.
@@ -178,7 +178,7 @@ pub async fn pending(conn: &mut Conn, org: OrgId) -> Result<i64> {
     Ok(store::projection::backlog_of(conn, org).await?.conversations)
 }
 
-/// The figures of spans.
+/// Reads the metrics of several spans.
 async fn of_steps(conn: &mut Conn, org: OrgId, filter: &Filter, steps: &[Slots]) -> Result<Vec<Figures>> {
     let mut figures = vec![Figures::default(); steps.len()];
     for (number, found) in sums::of_buckets(conn, org, filter, &Range::of_steps(steps)).await? {

@@ -1,9 +1,9 @@
-//! Checks the sums against what they follow from, and restores them: step by step, while they are read and added to.
+//! Checks the sums against the contributions, and restores them: step by step, while they are read and updated.
 //!
-//! First every conversation is projected again, whatever it contributed. Then, day by day, the sums of each quarter of
-//! an hour are compared with the contributions, and those of larger spans with those of the quarters; what differs is
-//! added. A slot of which a conversation was deleted is frozen: nothing else knows what that conversation contributed,
-//! so the sums of its quarter are the truth.
+//! First, every conversation is projected again, whatever its stored contribution. Then, day by day, the sums of
+//! each quarter of an hour are compared with the contributions, and those of larger spans with those of the
+//! quarters; any difference is added. A slot in which a conversation was deleted is frozen: the contribution of
+//! that conversation is not stored anywhere else, so the sums of its quarter are the truth.
 
 use std::collections::BTreeSet;
 
@@ -20,19 +20,19 @@ use frontdesk_types::{
 use super::sums::Difference;
 use crate::projection;
 
-/// Conversations that are projected in one step.
+/// Conversations projected in one step.
 pub const BATCH: i64 = 32;
 
-/// A step that was taken.
+/// Progress of one step of a rebuild.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RebuildProgress {
     /// Number of sums that were wrong.
     pub wrong: usize,
-    /// `true` if nothing is left.
+    /// `true` if nothing is left to rebuild.
     pub is_last: bool,
 }
 
-/// Takes one step of a rebuild, of so many conversations at most, and records how far it is.
+/// Takes one step of a rebuild, of at most `batch` conversations, and records the progress.
 ///
 /// # Errors
 /// Only faults.
@@ -50,8 +50,8 @@ pub async fn step(tx: &mut Tx, org: OrgId, now: Timestamp, batch: i64) -> Result
     Ok(RebuildProgress { wrong, is_last: next.is_none() })
 }
 
-/// Goes on after the next conversation, which cannot be projected; returns it. `None` when what comes next is no
-/// conversation.
+/// Skips the next conversation, which cannot be projected, and returns it; `None` when the next
+/// step concerns no conversation.
 ///
 /// # Errors
 /// Only faults.
@@ -65,7 +65,7 @@ pub async fn skip(tx: &mut Tx, org: OrgId) -> Result<Option<ConversationId>> {
     Ok(skipped)
 }
 
-/// Projects some conversations again.
+/// Projects a batch of conversations again.
 async fn conversations(tx: &mut Tx, org: OrgId, after: Option<&ConversationId>, batch: i64) -> Result<Option<Rebuild>> {
     let ids = store::projection::some(tx, org, after, batch).await?;
     let Some(last) = ids.last() else {
@@ -76,8 +76,7 @@ async fn conversations(tx: &mut Tx, org: OrgId, after: Option<&ConversationId>, 
     Ok(Some(Rebuild::Conversations { after: Some(ConversationId::from(*last)) }))
 }
 
-/// Corrects the sums of a day in UTC, and after the last day of a longer span those of that. Returns how many were
-/// wrong.
+/// Corrects the sums of a day in UTC, and those of a longer span after its last day. Returns the number of wrong sums.
 async fn day(tx: &mut Tx, org: OrgId, from: Slot) -> Result<usize> {
     let mut corrected = quarters(tx, org, from).await?;
     corrected += larger(tx, org, Span::QUARTER, &[Span::QUARTER, Span::HOUR, Span::SIX_HOURS, Span::DAY], from).await?;
@@ -111,7 +110,7 @@ async fn quarters(tx: &mut Tx, org: OrgId, from: Slot) -> Result<usize> {
     correct(tx, org, difference).await
 }
 
-/// Corrects the sums of these spans, which follow from those of a smaller one.
+/// Corrects the sums of these spans, which are derived from those of a smaller one.
 async fn larger(tx: &mut Tx, org: OrgId, base: Span, spans: &[Span], from: Slot) -> Result<usize> {
     let longest = spans.iter().max().copied().unwrap_or(base);
     let to = Slot(from.0 + longest.0);

@@ -1,4 +1,4 @@
-//! Keeps the sums: adds what conversations contribute now, and subtracts what they contributed before.
+//! Maintains the sums: adds the current contributions of conversations, and subtracts the previous ones.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -15,11 +15,11 @@ use frontdesk_types::{
 
 use crate::analytics::{contribution::Tally, people};
 
-/// Messages of several conversations that are read at once, and of a longer one at a time.
+/// Maximum messages of several conversations that are read together, and messages per page of a longer one.
 const MESSAGES: i64 = 500;
 
-/// Brings the sums up to date with these conversations, which are locked; this transaction has the turn of the
-/// organization.
+/// Brings the sums up to date with these conversations, which are locked. This transaction must have the
+/// turn of the organization.
 ///
 /// # Errors
 /// Only faults.
@@ -30,7 +30,7 @@ pub async fn project(tx: &mut Tx, org: OrgId, conversations: &[Changed]) -> Resu
     Ok(())
 }
 
-/// Freezes what these conversations, which are about to be deleted, contribute.
+/// Freezes the contributions of these conversations, which are about to be deleted.
 ///
 /// # Errors
 /// Only faults.
@@ -39,7 +39,7 @@ pub async fn freeze(tx: &mut Tx, org: OrgId, conversations: &[Changed]) -> Resul
     contributions::freeze(tx, org, &ids).await
 }
 
-/// Conversations, cut where the messages would become too many to be read at once.
+/// Splits conversations into batches whose messages are few enough to be read together.
 fn batches(conversations: &[Changed]) -> impl Iterator<Item = &[Changed]> {
     let mut messages = 0;
     conversations.chunk_by(move |one, next| {
@@ -78,7 +78,7 @@ async fn batch(tx: &mut Tx, org: OrgId, conversations: &[Changed]) -> Result<()>
             }
         }
     }
-    // What earlier releases counted in slots where this one does not.
+    // Counted by earlier releases, in slots where this one counts nothing.
     for gone in before.into_values() {
         difference.subtract(Some(&gone));
         contributions::remove(tx, org, gone.conversation, gone.slot).await?;
@@ -97,7 +97,7 @@ fn has_question(stored: &Stored) -> bool {
     stored.contribution.figures[Figure::Questions] > 0
 }
 
-/// The messages of conversations, added up.
+/// Adds up the messages of conversations.
 async fn tallies(conn: &mut Conn, org: OrgId, conversations: &[Changed]) -> Result<HashMap<ConversationId, Tally>> {
     let mut tallies: HashMap<_, _> = conversations.iter().map(|changed| (changed.id, Tally::new(changed.created_at))).collect();
     if let [one] = conversations
@@ -114,7 +114,7 @@ async fn tallies(conn: &mut Conn, org: OrgId, conversations: &[Changed]) -> Resu
     Ok(tallies)
 }
 
-/// The messages of a long conversation, added up page by page.
+/// Adds up the messages of a long conversation page by page.
 async fn long(conn: &mut Conn, org: OrgId, changed: &Changed) -> Result<Tally> {
     let (mut tally, mut after) = (Tally::new(changed.created_at), i64::MIN);
     loop {
@@ -127,7 +127,7 @@ async fn long(conn: &mut Conn, org: OrgId, changed: &Changed) -> Result<Tally> {
     }
 }
 
-/// Additions to the sums.
+/// A difference to be added to the sums.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Difference {
     pub(super) figures: BTreeMap<SumKey, Figures>,
@@ -151,7 +151,7 @@ impl Difference {
         }
     }
 
-    /// Subtracts one.
+    /// Subtracts a contribution, if there is one.
     pub(super) fn subtract(&mut self, stored: Option<&Stored>) {
         let Some(Stored { slot, origin, contribution, .. }) = stored else { return };
         let Contribution { figures, citations, models } = contribution;
@@ -166,7 +166,7 @@ impl Difference {
         }
     }
 
-    /// Leaves out what adds nothing.
+    /// Removes the sums that do not change.
     pub(super) fn reduced(mut self) -> Self {
         self.figures.retain(|_, figures| !figures.are_zero());
         self.citations.retain(|_, citings| citings.answers != 0);
@@ -174,7 +174,7 @@ impl Difference {
         self
     }
 
-    /// The same for all sums that it belongs to: those of larger spans, and those of all countries.
+    /// Returns the difference for all sums concerned: also those of larger spans, and those of all countries.
     pub(super) fn expanded(&self) -> Self {
         let mut all = Self::default();
         for (key, figures) in &self.figures {
@@ -205,7 +205,7 @@ impl Difference {
         self.reduced().expanded().reduced().add_to_sums(tx, org).await
     }
 
-    /// Adds it to the sums as it is.
+    /// Adds the difference to the sums as it is.
     pub(super) async fn add_to_sums(&self, tx: &mut Tx, org: OrgId) -> Result<()> {
         if !self.figures.is_empty() {
             store::analytics::sums::add(tx, org, &self.figures).await?;

@@ -19,12 +19,12 @@ use super::{
 };
 use crate::knowledge::retrieval::RetrievedPassages;
 
-/// Passages that are searched for an answer.
+/// Maximum passages that are retrieved for an answer.
 pub(super) const PASSAGES: usize = 10;
 
 impl ChatService {
-    /// Answers a question whose credits are reserved, and stores the reply. Whatever prevents that, the credits are
-    /// refunded.
+    /// Answers a question whose credits are reserved, and stores the reply. If that fails for any reason,
+    /// the credits are refunded.
     pub(super) async fn answer_at_once(&self, accepted: &Accepted) -> Result<Reply> {
         let answering = AssertUnwindSafe(self.answer_and_store(accepted)).catch_unwind().await;
         let answered = answering.unwrap_or_else(|panic| Err(Error::panicked("answering a question", &*panic)));
@@ -44,7 +44,7 @@ impl ChatService {
         Ok(reply.clone())
     }
 
-    /// The answer of the built-in model, and what was found for it.
+    /// Returns the answer of the built-in model, and the passages that were found for it.
     async fn answer(&self, accepted: &Accepted) -> Result<(Answer, Vec<Retrieved>)> {
         let question = &accepted.question;
         let Query { search, question: text } = query::understand(&question.message, &accepted.turns);
@@ -58,7 +58,7 @@ impl ChatService {
         Ok((answer.map_err(|error| Error::internal(format!("the built-in model failed: {error}")))?, retrieved))
     }
 
-    /// Stores question and reply, with the record of the answer, and spends the credits.
+    /// Stores the question and the reply, with the record of the answer, and spends the credits.
     async fn store(&self, accepted: &Accepted, reply: &Reply, findings: &Findings) -> Result<()> {
         let mut unit = self.units.begin(accepted.question.scope.clone()).await?;
         self.enter(&mut unit, accepted).await?;
@@ -70,7 +70,7 @@ impl ChatService {
     }
 }
 
-/// The answer of an agent whose conversation a person has.
+/// Returns the empty answer of an agent whose conversation an operator has.
 fn silence() -> (Answer, Vec<Retrieved>) {
     let answer = Answer { text: String::new(), citations: Vec::new(), finish: FinishReason::WithOperator, see_also: Vec::new() };
     (answer, Vec::new())

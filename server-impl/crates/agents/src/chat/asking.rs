@@ -1,5 +1,5 @@
-//! Asks a provider, retrying as long as it has said nothing and a retry may help, within the deadlines that the
-//! operator set.
+//! Sends a question to a provider within the timeouts that the operator set. Retries as long as the provider has
+//! said nothing and a retry may help.
 
 use std::time::Duration;
 
@@ -7,10 +7,10 @@ use frontdesk_ports::model::{ChatModel, ModelError, ModelRequest, Part, Parts};
 use futures::StreamExt;
 use tokio::time::{sleep, timeout};
 
-/// Timeouts of a provider.
+/// Timeouts for the answer of a provider.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ProviderTimeouts {
-    /// Until its first words, over all tries.
+    /// Until the first words, over all attempts.
     pub first: Duration,
     /// Until the next words.
     pub next: Duration,
@@ -18,7 +18,7 @@ pub struct ProviderTimeouts {
     pub whole: Duration,
 }
 
-/// Pauses between tries, unless the provider names one.
+/// Pauses between attempts, unless the provider names one.
 const PAUSES: [Duration; 2] = [Duration::from_millis(250), Duration::from_secs(1)];
 
 /// An answer in progress.
@@ -29,7 +29,7 @@ pub(super) struct Asking {
 }
 
 impl Asking {
-    /// Asks, and waits for the first part.
+    /// Sends the request, and waits for the first part.
     pub(super) async fn begin(
         provider: &dyn ChatModel,
         request: ModelRequest<'_>,
@@ -40,7 +40,7 @@ impl Asking {
         Ok(Self { first: Some(first), parts, next: patience.next })
     }
 
-    /// The next part.
+    /// Returns the next part.
     pub(super) async fn next(&mut self) -> Result<Part, ModelError> {
         if let Some(first) = self.first.take() {
             return Ok(first);

@@ -1,5 +1,5 @@
-//! The passages that a provider's model reads: those that were found, with the text around the best of them, each
-//! document reassembled in its own order.
+//! The passages that a provider's model reads: those that were retrieved, with the text around the best of them,
+//! each document reassembled in its own order.
 
 use std::collections::HashMap;
 
@@ -10,13 +10,14 @@ use super::{
     service::{ChatService, Question},
 };
 
-/// Passages that are read together with their neighbours.
+/// Number of passages that are read together with their neighbours.
 const WIDENED: usize = 3;
 
-/// The score of a neighbour, as a fraction of the best passage's.
+/// Score of a neighbour, as a fraction of the best passage's.
 const NEIGHBOUR: f32 = 0.5;
 
-/// Passages and their scores, those of the best-matching document first; and what was found, before it was widened.
+/// Returns passages and their scores, those of the best-matching document first; and what was retrieved,
+/// before it was widened.
 pub(super) async fn read(chat: &ChatService, question: &Question, search: &str) -> Result<(Vec<(Passage, f32)>, Vec<Retrieved>)> {
     let found = chat.knowledge.retrieve(question.scope.org, question.agent, search, PASSAGES).await?;
     let mut found: Vec<(Passage, f32)> = found.into_iter().map(|found| (found.passage, found.score)).collect();

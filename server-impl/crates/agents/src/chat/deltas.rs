@@ -1,10 +1,10 @@
-//! A whole answer, cut into the pieces of a stream.
+//! Splits a whole answer into the pieces of a stream.
 
-/// Characters after which a piece ends, at the next word.
+/// Minimum characters of a piece, which ends before the next word.
 const PIECE: usize = 24;
 
-/// Cuts a text at the beginnings of words into pieces that give it back when joined. The same text is always cut alike,
-/// so that a stream can be resumed after any piece.
+/// Splits a text at the beginnings of words into pieces that concatenate to the text. A text is always split in the
+/// same way, so that a stream can be resumed after any piece.
 pub(super) fn pieces(text: &str) -> Vec<&str> {
     let mut pieces = Vec::new();
     let (mut start, mut length, mut after_space) = (0, 0, false);

@@ -1,5 +1,5 @@
-//! Stores replies as they are written: the pieces of all replies of this process go into the database together, so that
-//! a thousand streams cost little more than one.
+//! Stores replies while they are written: the pieces of all replies of this process are written to the database
+//! together, so that a thousand streams cost little more than one.
 
 use std::collections::HashSet;
 
@@ -12,10 +12,11 @@ use tokio::{
 
 use super::service::ChatService;
 
-/// Maximum pieces waiting to be written: each reply has one in flight, so this many replies do not hold each other up.
+/// Maximum pieces that wait to be written. Each reply has one in flight, so up to this many replies do
+/// not block each other.
 const WAITING: usize = 1_024;
 
-/// A piece, and whom to notify when it is stored.
+/// A piece, with the sender to notify when it is stored.
 struct Waiting {
     piece: Piece,
     kept: oneshot::Sender<Result<()>>,
@@ -26,7 +27,7 @@ pub(super) struct DraftSender {
     waiting: mpsc::Sender<Waiting>,
 }
 
-/// Does the work of a [`DraftSender`].
+/// The receiving end of the queue, which writes the pieces of every [`DraftSender`].
 pub(super) struct DraftWriter {
     waiting: mpsc::Receiver<Waiting>,
 }
@@ -37,7 +38,7 @@ pub(super) fn channel() -> (DraftSender, DraftWriter) {
 }
 
 impl DraftSender {
-    /// Waits until a piece is in the database.
+    /// Sends a piece, and waits until it is stored in the database.
     ///
     /// # Errors
     /// When it could not be stored: the draft has ended, or the database does not answer.
@@ -73,7 +74,7 @@ impl DraftWriter {
                 Ok(_) => Err(Error::internal("a draft was ended by something other than its writer")),
                 Err(error) => Err(Error::internal(format!("a piece of a reply could not be stored: {error}"))),
             };
-            // A writer that has gone needs no notification.
+            // A sender that is gone needs no notification.
             let _ = kept.send(result);
         }
     }

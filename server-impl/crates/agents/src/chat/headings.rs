@@ -1,4 +1,4 @@
-//! The headings above a place in a passage.
+//! The headings above a position in a passage.
 
 use std::ops::Range;
 
@@ -8,8 +8,8 @@ use frontdesk_text::language::{
 };
 use frontdesk_types::knowledge::chunks::Passage;
 
-/// The headings above what begins at this byte of a passage, from the outermost on: those above the passage, and those
-/// in it.
+/// Returns the headings above the text that begins at this byte of a passage, from the outermost on: those above
+/// the passage, and those in it.
 pub(super) fn above(passage: &Passage, at: usize) -> Option<String> {
     let text = passage.chunk.text.as_str();
     let headings = sentences(text).into_iter().filter_map(|sentence| match sentence.kind {
@@ -21,8 +21,8 @@ pub(super) fn above(passage: &Passage, at: usize) -> Option<String> {
         passage.chunk.heading.iter().flat_map(|path| path.split(HEADING_SEPARATOR)).map(|heading| (None, heading)).collect();
     let mut begins = within.first().is_some_and(|(_, bytes)| bytes.start == 0);
     for (level, bytes) in within {
-        // The levels of those above the passage are unknown. If the passage begins with a heading, they are above that
-        // one; if not, the last of them is most often of the level of the first that follows.
+        // The levels of the headings above the passage are unknown. If the passage begins with a heading, they are
+        // above that one; if not, the last of them most often has the level of the first heading that follows.
         if path.last().is_some_and(|(level, _)| level.is_none()) && !begins {
             path.pop();
         }

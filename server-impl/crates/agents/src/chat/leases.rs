@@ -1,19 +1,18 @@
-//! Renews the leases of the replies that this process writes, and ends those whose writer is gone.
+//! Renews the leases of the replies that this process writes, and reports which replies it is writing.
 
 use frontdesk_store::{self as store, retried};
 use frontdesk_types::{MessageId, OrgId, Result};
 
 use super::service::ChatService;
 
-/// Number of times that a lease is renewed before it would lapse.
+/// Number of times a lease is renewed before it would lapse.
 const RENEWALS: u32 = 3;
 
-/// After a failure, the next renewal comes this many times sooner, since a few failures in a row must not let the lease
-/// lapse.
+/// Factor by which the pause is shortened after a failure, so that a few failures in a row do not let the lease lapse.
 const SOONER: u32 = 5;
 
 impl ChatService {
-    /// Renews the leases of all replies of this process, whether or not they have said anything yet. Never ends.
+    /// Renews the leases of all replies of this process, including those that have said nothing yet. Never returns.
     pub(super) async fn renew_leases(&self) {
         let pause = self.writers.options.lease / RENEWALS;
         loop {
@@ -41,7 +40,7 @@ impl ChatService {
         .await
     }
 
-    /// Returns whether this process is writing a reply.
+    /// Checks if this process is writing a reply.
     pub(super) fn is_writing(&self, org: OrgId, message: MessageId) -> bool {
         self.writers.lives.has(org, message)
     }

@@ -1,4 +1,4 @@
-//! A reply that is being written in this process, as its readers see it.
+//! A reply that this process is writing, as its readers see it.
 
 use std::{
     collections::HashMap,
@@ -13,15 +13,15 @@ use tokio::sync::watch;
 
 /// A reply that is being written.
 pub struct LiveReply {
-    /// The organization of the agent.
+    /// Organization of the agent.
     pub org: OrgId,
-    /// The agent that replies.
+    /// Agent that replies.
     pub agent: AgentId,
-    /// Its id.
+    /// Id of the reply.
     pub message: MessageId,
-    /// The conversation that it continues, or will begin.
+    /// Conversation that the reply continues, or will begin.
     pub conversation: ConversationId,
-    /// The model that answers.
+    /// Model that answers.
     pub model: String,
     progress: watch::Sender<Progress>,
     stop: watch::Sender<bool>,
@@ -30,26 +30,26 @@ pub struct LiveReply {
 /// Progress of a reply.
 #[derive(Debug, Clone, Default)]
 pub struct Progress {
-    /// Pieces that are stored in the database.
+    /// Pieces that were written so far and are stored in the database.
     pub pieces: Vec<Arc<str>>,
-    /// Outcome; `None` while it is written.
+    /// Outcome of the reply; `None` while it is written.
     pub ended: Option<Ended>,
 }
 
-/// Outcome of a reply.
+/// The outcome of a reply.
 #[derive(Debug, Clone)]
 pub enum Ended {
-    /// It is stored.
+    /// The reply is stored.
     Whole(Arc<Reply>),
-    /// It is not.
+    /// The reply could not be written.
     Failed(Box<Refusal>),
 }
 
 impl Ended {
-    /// The reply.
+    /// Returns the reply.
     ///
     /// # Errors
-    /// Why there is none.
+    /// The reason why there is none.
     pub fn reply(self) -> Result<Reply> {
         match self {
             Self::Whole(reply) => Ok(Reply::clone(&reply)),
@@ -64,7 +64,7 @@ impl LiveReply {
         Self { org, agent, message, conversation, model, progress, stop }
     }
 
-    /// Subscribes to every step.
+    /// Subscribes to the progress.
     pub fn watch(&self) -> watch::Receiver<Progress> {
         self.progress.subscribe()
     }
@@ -134,7 +134,7 @@ impl LiveReplies {
         self.locked().get(&message).is_some_and(|live| live.org == org)
     }
 
-    /// The names of all of them.
+    /// Returns the names of all drafts.
     pub(super) fn names(&self) -> Vec<DraftName> {
         self.locked().values().map(|live| DraftName { org: live.org, draft: live.message }).collect()
     }
@@ -144,7 +144,7 @@ impl LiveReplies {
     }
 
     fn locked(&self) -> std::sync::MutexGuard<'_, HashMap<MessageId, Arc<LiveReply>>> {
-        // No code that has the lock can leave the map half changed.
+        // No code that holds the lock can leave the map half changed.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

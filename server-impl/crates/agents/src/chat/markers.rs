@@ -1,4 +1,4 @@
-//! The numbers in square brackets by which a model cites passages: removed from the text as it arrives, and remembered.
+//! The numbers in square brackets by which a model cites passages: removed from the text as it arrives, and collected.
 
 use std::ops::Range;
 
@@ -7,17 +7,16 @@ const MAX_MARKER_CHARS: usize = 24;
 
 /// Removes markers from a text that arrives in parts, wherever it is split.
 ///
-/// A marker is `[n]` or `[n, m, …]` with numbers of existing passages, or `[0]` for none; other brackets stay as they
-/// are. The spaces before a marker are removed with it. White space at the end is held back, and dropped if nothing
-/// follows.
+/// A marker is `[n]` or `[n, m, …]` with numbers of existing passages, or `[0]` for none; other brackets stay. The
+/// spaces before a marker are removed with it. Trailing white space is held back, and dropped if nothing follows.
 #[derive(Debug)]
 pub(super) struct Markers {
     passages: usize,
-    /// Not yet passed on: white space, and what may become a marker.
+    /// Text not passed on yet: white space, and what may become a marker.
     held: String,
     /// Text that was passed on.
     text: String,
-    /// `true` if a marker was just removed at the beginning of a line, where no space belongs.
+    /// `true` after a marker was removed at the beginning of a line, where no space belongs.
     at_line_start: bool,
     marks: Vec<Mark>,
     /// `true` if the model said that no passage contains the answer.
@@ -29,7 +28,7 @@ pub(super) struct Markers {
 pub(super) struct Mark {
     /// Index, from 0.
     pub(super) passage: usize,
-    /// The words it was cited for: bytes of the text since the previous marker.
+    /// Words that cite the passage: bytes of the text since the previous marker.
     pub(super) claim: Range<usize>,
 }
 
@@ -42,7 +41,7 @@ pub(super) struct Marked {
 }
 
 impl Markers {
-    /// Reads markers in a text about so many passages.
+    /// Returns a filter for a text about so many passages.
     pub(super) fn new(passages: usize) -> Self {
         Self { passages, held: String::new(), text: String::new(), at_line_start: true, marks: Vec::new(), none: false }
     }
@@ -56,7 +55,7 @@ impl Markers {
         self.text[passed_on..].to_owned()
     }
 
-    /// Ends the text; returns what is left to pass on, and all of it.
+    /// Ends the text; returns the rest to pass on, and the whole text with its marks.
     pub(super) fn end(mut self) -> (String, Marked) {
         let passed_on = self.text.len();
         if self.held.contains('[') {
@@ -96,7 +95,7 @@ impl Markers {
         let open = self.held.find('[').unwrap_or_default();
         let Some(numbers) = self.numbers(&self.held[open + 1..self.held.len() - 1]) else { return self.release() };
         let claim = self.marks.last().map_or(0, |mark| mark.claim.end)..self.text.len();
-        // `[1][2]`: both are for the same words.
+        // `[1][2]`: both cite for the same words.
         let claim = if claim.is_empty() { self.marks.last().map_or(claim, |mark| mark.claim.clone()) } else { claim };
         self.none |= numbers.contains(&0);
         self.marks.extend(numbers.into_iter().filter(|n| *n > 0).map(|n| Mark { passage: n - 1, claim: claim.clone() }));
@@ -110,7 +109,7 @@ impl Markers {
         inside.split(',').map(|number| number.trim().parse().ok().filter(|n| *n <= self.passages)).collect()
     }
 
-    /// An open bracket turned out not to be a marker.
+    /// Releases an open bracket that turned out not to be a marker.
     fn release_bracket(&mut self) {
         if self.held.contains('[') {
             self.release();

@@ -1,14 +1,14 @@
 //! A question to an agent, from validation to the stored reply.
 //!
-//! Every channel asks by [`ChatService::ask`], which owns both ends: credits are reserved before any work is done, and
-//! settled in the transaction that stores the reply, together with the record under its idempotency key. A failure in
-//! between refunds them; after a crash a periodic task does, once the reservation has lapsed. A caller who goes away
-//! interrupts nothing. Question and reply are stored together; a question that failed leaves no message behind.
+//! Every channel asks through [`ChatService::ask`]. Credits are reserved before any work is done, and settled in
+//! the transaction that stores the reply, together with the record under its idempotency key. A failure in between
+//! refunds them; after a crash, a periodic task does, once the reservation has lapsed. A caller that disconnects
+//! interrupts nothing. Question and reply are stored together; a failed question leaves no message behind.
 //!
-//! The built-in model answers immediately. What a provider's model says is written by a task of its own, into a draft,
-//! which becomes a message once it is complete: readers may come and go, at this process or another. They learn the
-//! conversation's id before the reply is complete, so the conversation begins with the draft, and continues even if the
-//! reply fails.
+//! The built-in model answers immediately. The answer of a provider's model is written by a separate task into a
+//! draft, which becomes a message once it is complete: readers may come and go, at this process or another. They
+//! learn the conversation's id before the reply is complete, so the conversation begins with the draft, and
+//! continues even if the reply fails.
 
 use std::sync::Arc;
 
@@ -53,14 +53,14 @@ mod supported;
 mod writers;
 mod writing;
 
-/// Earlier turns of a conversation that help to understand a question.
+/// Number of earlier turns of a conversation that help to understand a question.
 const REMEMBERED_TURNS: i64 = 6;
 
 /// The way in which a question is answered.
 pub enum QuestionOutcome {
-    /// It is answered. The reply is stored, and what it costs is paid.
+    /// Answered: the reply is stored and paid for.
     Answered(Box<Reply>),
-    /// The reply is being written, and is stored when complete, whether or not anybody waits for it.
+    /// The reply is being written, and is stored when complete, even if no one waits for it.
     Writing(Arc<LiveReply>),
 }
 
@@ -76,10 +76,10 @@ impl QuestionOutcome {
         }
     }
 
-    /// The reply to be read from its beginning, once the first words have arrived, or are late.
+    /// Returns the reply as a stream from its beginning, once the first words have arrived, or are late.
     ///
     /// # Errors
-    /// The reason why the reply could not be written, if that was known by then.
+    /// The reason why the reply could not be written, if it is known by then.
     pub async fn stream(self) -> Result<ReplyStream> {
         match self {
             Self::Answered(reply) => Ok(ReplyStream::stored(*reply)),
@@ -89,13 +89,12 @@ impl QuestionOutcome {
 }
 
 impl ChatService {
-    /// Answers a question and stores the reply, or starts to. From the reservation on it runs in a task of its own, so
-    /// a caller who goes away does not interrupt it.
+    /// Answers a question and stores the reply, or starts to. From the reservation on it runs in its own task, so a
+    /// caller that disconnects does not interrupt it.
     ///
     /// # Errors
-    /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `SANDBOX_MODEL_NOT_PERMITTED`,
-    /// `AGENT_UNAVAILABLE`, `INSUFFICIENT_CREDITS`; `IDEMPOTENCY_STORE_FULL` for a question with an idempotency key.
-    /// Nothing is charged then.
+    /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `SANDBOX_MODEL_NOT_PERMITTED`, `AGENT_UNAVAILABLE`,
+    /// `INSUFFICIENT_CREDITS`; `IDEMPOTENCY_STORE_FULL` for a question with an idempotency key. Nothing is charged then.
     pub async fn ask(self: &Arc<Self>, question: Question) -> Result<QuestionOutcome> {
         let accepted = self.accept(question).await?;
         let answering = Arc::clone(self).answer_or_write(accepted).in_current_span();
@@ -137,7 +136,7 @@ impl ChatService {
     }
 }
 
-/// The last turns of the conversation that a question continues, and whether a person has it.
+/// Returns the last turns of the conversation that a question continues, and `true` if an operator has it.
 async fn turns(conn: &mut Conn, question: &Question) -> Result<(Vec<Turn>, bool)> {
     let Some(id) = question.conversation else { return Ok((Vec::new(), false)) };
     let org = question.scope.org;

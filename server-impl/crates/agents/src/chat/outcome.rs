@@ -16,23 +16,25 @@ use crate::{
     conversations::{self, search::Words, standing},
 };
 
-/// Message for readers when a fault of ours ended a reply.
+/// Message for readers when an internal fault ended a reply.
 const FAULT: &str = "Something went wrong on our side while the answer was written. Nothing was charged; ask again.";
 
 /// Message for readers when the process that wrote a reply has ended.
 const WRITER_GONE: &str = "The server that was writing this answer stopped. Nothing was charged; ask again.";
 
-/// Data that is stored with a question and its reply. Derived before the transaction, which others may wait for.
+/// Data stored with a question and its reply. Derived before the transaction, so that others wait less for its locks.
 pub(super) struct Findings {
-    /// The words by which the question is found.
+    /// Search terms of the question.
     question: Terms,
-    /// The words by which the reply is found.
+    /// Search terms of the reply.
     reply: Terms,
-    /// The passages that were found for it.
+    /// Passages that were found for the question.
     retrieved: Vec<Retrieved>,
 }
 
 impl Findings {
+    /// Derives the findings from a question and its reply.
+    ///
     /// # Errors
     /// Only faults.
     pub(super) async fn of(accepted: &Accepted, reply: &Reply, retrieved: Vec<Retrieved>) -> Result<Self> {
@@ -43,7 +45,7 @@ impl Findings {
 }
 
 impl ChatService {
-    /// The reply to a question, as it is to be stored.
+    /// Builds the reply to a question, as it is to be stored.
     pub(super) fn reply(&self, accepted: &Accepted, answer: Answer, pieces: Option<Vec<usize>>) -> Reply {
         let is_free = answer.finish == FinishReason::WithOperator;
         Reply {
@@ -59,10 +61,10 @@ impl ChatService {
         }
     }
 
-    /// Stores question and reply, and spends the credits.
+    /// Stores the question and the reply, and spends the credits.
     ///
     /// # Errors
-    /// `CONVERSATION_NOT_FOUND` when the conversation was deleted meanwhile.
+    /// `CONVERSATION_NOT_FOUND` when the conversation was deleted in the meantime.
     pub(super) async fn keep(&self, unit: &mut Unit, accepted: &Accepted, reply: &Reply, findings: &Findings) -> Result<()> {
         if reply.answer.finish == FinishReason::WithOperator {
             return self.keep_question(unit, accepted, reply, &findings.question).await;
@@ -111,8 +113,8 @@ impl ChatService {
         Ok(())
     }
 
-    /// Records the reply under the idempotency key of its question, as the last thing in the transaction; `false` when
-    /// the lease of the key has lapsed.
+    /// Records the reply under the idempotency key of its question, as the last statement of the transaction;
+    /// `false` when the lease of the key has lapsed.
     ///
     /// # Errors
     /// `IDEMPOTENCY_STORE_FULL`.
@@ -122,7 +124,7 @@ impl ChatService {
         idempotency::finish(unit, &self.ports.ids, org, pending, &answer, now).await
     }
 
-    /// Begins the conversation of a question, or locks the existing one against removal until the transaction ends.
+    /// Begins the conversation of a question, or locks the existing one against deletion until the transaction ends.
     ///
     /// # Errors
     /// `CONVERSATION_NOT_FOUND`, `VALIDATION_ERROR`.
@@ -164,8 +166,8 @@ impl ChatService {
         .await
     }
 
-    /// Ends a question that could not be answered at once: refunds its credits and frees its idempotency key. Does
-    /// nothing to one whose reply is stored.
+    /// Ends a question that could not be answered immediately: refunds its credits and frees its idempotency key.
+    /// Has no effect on a question whose reply is stored.
     ///
     /// # Errors
     /// Only faults.
@@ -193,8 +195,8 @@ impl ChatService {
         store::billing::credits::refund(tx, org, message, self.ports.ids.next(), now).await.map(drop)
     }
 
-    /// Ends a reply that this process could not write: refunds its credits and frees its idempotency key. Does nothing
-    /// to one that is stored.
+    /// Ends a reply that this process could not write: refunds its credits and frees its idempotency key. Has no
+    /// effect on a stored reply.
     ///
     /// # Errors
     /// Only faults.
@@ -202,8 +204,8 @@ impl ChatService {
         let (org, message) = (accepted.question.scope.org, accepted.message);
         retried(|| async {
             let mut tx = self.store.begin().await?;
-            // The draft may be gone, with its agent. The credits and the key still belong to the organization, and each
-            // of these statements changes only what is still open.
+            // The draft may be gone, with its agent. The credits and the key still belong to the organization, and
+            // each of these statements changes only what is still open.
             store::chat::drafts::fail(&mut tx, org, message, refusal.code, &refusal.message).await?;
             store::chat::drafts::forget_orphan(&mut tx, org, message).await?;
             self.release(&mut tx, accepted).await?;
@@ -212,8 +214,8 @@ impl ChatService {
         .await
     }
 
-    /// Ends a reply whose process is gone, and refunds its credits; returns what its readers see. `None`, and no
-    /// effect, when it has ended already, its lease was renewed, or this process writes it.
+    /// Ends a reply whose process is gone, and refunds its credits; returns the refusal for its readers. `None`,
+    /// and no effect, when the reply has already ended, its lease was renewed, or this process writes it.
     ///
     /// # Errors
     /// Only faults.
@@ -237,7 +239,7 @@ impl ChatService {
     }
 }
 
-/// Returns what readers see of an error. The cause of a fault is logged.
+/// Returns the refusal that readers see for an error. The cause of a fault is logged.
 pub(super) fn refusal_of(error: Error, message: MessageId) -> Refusal {
     match error {
         Error::Refused(refusal) => *refusal,

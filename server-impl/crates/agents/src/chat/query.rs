@@ -1,17 +1,17 @@
-//! What a message asks, in the light of the earlier questions.
+//! Interprets a message in the light of the earlier questions.
 
 use frontdesk_text::{analysis::question_terms, language::function_words};
 use frontdesk_types::{chat::Turn, conversations::MessageRole};
 
-/// A message with fewer words of its own than this is treated as a follow-up: "And on Sundays?"
+/// Minimum words of its own with which a message is not treated as a follow-up ("And on Sundays?").
 const OWN_WORDS: usize = 3;
 
-/// A message, interpreted.
+/// An interpreted message.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Query {
-    /// The search query: a follow-up includes the words of the previous question, so that what it leaves out is found.
+    /// Search query: a follow-up includes the words of the previous question, so that what it leaves out is found.
     pub(super) search: String,
-    /// Text that the answer must be about: the message itself, unless it has no informative word ("Why?").
+    /// Subject of the answer: the message itself, unless it has no informative word ("Why?").
     pub(super) question: String,
 }
 
@@ -25,14 +25,14 @@ pub(super) fn understand(message: &str, turns: &[Turn]) -> Query {
     Query { search, question }
 }
 
-/// Words of a message that say what it is about.
+/// Counts the words of a message that say what it is about.
 fn own_words(message: &str) -> usize {
     let language = function_words::spoken(message);
     let known = function_words::of(language);
     question_terms(&function_words::without(message, language), [None]).iter().filter(|word| !known.contains(*word)).count()
 }
 
-/// Returns what a person asked earlier, oldest first.
+/// Returns the earlier questions of the visitor, oldest first.
 fn earlier_questions(turns: &[Turn]) -> impl DoubleEndedIterator<Item = &str> {
     turns.iter().filter(|turn| turn.role == MessageRole::Visitor).map(|turn| turn.text.as_str())
 }

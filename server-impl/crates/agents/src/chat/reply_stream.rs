@@ -1,4 +1,5 @@
-//! Reads a reply, wherever it is: being written here, being written by another process, or stored.
+//! Reads a reply from its beginning: from this process while it is written here, from the draft of another process,
+//! or from the stored message.
 
 use std::{sync::Arc, time::Duration};
 
@@ -21,28 +22,28 @@ use super::{
 };
 use crate::conversations;
 
-/// Time for which the first words are waited for, so that earlier failures can be answered with a status.
+/// Time to wait for the first words, so that earlier failures can be answered with a status.
 const FIRST_WORDS: Duration = Duration::from_secs(5);
 
 /// A reply to be read from its beginning.
 pub struct ReplyStream {
-    /// Its id.
+    /// Id of the reply.
     pub message: MessageId,
-    /// The conversation that it is part of, or will be.
+    /// Conversation that the reply is part of, or will be.
     pub conversation: ConversationId,
-    /// The model that answers.
+    /// Model that answers.
     pub model: String,
-    /// `true` if it has ended: then nothing has to be waited for.
+    /// `true` if the reply has ended, so that there is nothing to wait for.
     pub has_ended: bool,
-    /// The pieces of the answer, and finally its outcome.
+    /// Pieces of the text, followed by the outcome.
     pub steps: BoxStream<'static, ReplyPiece>,
 }
 
-/// A step of reading a reply.
+/// A step in reading a reply.
 pub enum ReplyPiece {
     /// More text.
     Said(Arc<str>),
-    /// The end.
+    /// The outcome.
     Ended(Ended),
 }
 
@@ -60,10 +61,10 @@ impl ReplyStream {
         Self { message: *message, conversation: *conversation, model: model.clone(), has_ended, steps: steps.flatten().boxed() }
     }
 
-    /// The same, once the first words have arrived, or are late.
+    /// Follows a reply that is being written here, once the first words have arrived, or are late.
     ///
     /// # Errors
-    /// The reason why the reply could not be written, if that was known by then.
+    /// The reason why the reply could not be written, if it is known by then.
     pub async fn begun(live: &Arc<LiveReply>) -> Result<Self> {
         if let Ok(progress) = tokio::time::timeout(FIRST_WORDS, live.begun()).await
             && let (true, Some(Ended::Failed(refusal))) = (progress.pieces.is_empty(), progress.ended)
@@ -83,7 +84,7 @@ impl ReplyStream {
 }
 
 impl ReplyStream {
-    /// Waits for the end.
+    /// Waits for the end of the reply.
     ///
     /// # Errors
     /// The reason why the reply could not be written.
@@ -97,7 +98,7 @@ impl ReplyStream {
     }
 }
 
-/// Returns what is new after the first `read` pieces; waits for it.
+/// Waits for pieces after the first `read` ones, or for the end, and returns them.
 async fn next(progress: &mut watch::Receiver<Progress>, read: &mut usize) -> Option<Vec<ReplyPiece>> {
     let more = progress.wait_for(|progress| progress.pieces.len() > *read || progress.ended.is_some()).await.ok()?;
     let said = more.pieces[*read..].iter().cloned().map(ReplyPiece::Said);
@@ -106,7 +107,7 @@ async fn next(progress: &mut watch::Receiver<Progress>, read: &mut usize) -> Opt
     Some(steps)
 }
 
-/// The pieces of a reply's stream: as it was cut when it was written, else by the rule.
+/// Returns the pieces of a reply's stream: as they were when it was written, or else split by the rule of [`deltas`].
 fn pieces(reply: &Reply) -> Vec<Arc<str>> {
     let text = reply.answer.text.as_str();
     let Some(lengths) = &reply.pieces else { return deltas::pieces(text).into_iter().map(Arc::from).collect() };
@@ -127,7 +128,7 @@ impl ChatService {
     pub async fn follow(self: &Arc<Self>, org: OrgId, agent: AgentId, message: MessageId) -> Result<ReplyStream> {
         let mut conn = self.store.read().await?;
         agents::find(&mut conn, org, agent).await?;
-        // A draft becomes a message: looked up in this order, it cannot be missed in between.
+        // A draft becomes a message: looked up in this order, the reply cannot be missed in between.
         let stream = match self.writers.lives.find(org, agent, message) {
             Some(live) => ReplyStream::live(&live),
             None => match store::chat::drafts::find(&mut conn, org, agent, message).await? {
@@ -172,7 +173,7 @@ struct Distant {
 }
 
 impl Distant {
-    /// Returns what is new; waits for it.
+    /// Waits for new pieces, or for the end, and returns them.
     async fn next(&mut self) -> Result<Vec<ReplyPiece>> {
         loop {
             let steps = self.look().await?;
@@ -201,7 +202,7 @@ impl Distant {
         Ok(said.into_iter().map(|text| ReplyPiece::Said(text.into())).chain(end).collect())
     }
 
-    /// Why a draft failed, if it did; also when its writer is gone.
+    /// Returns the reason why a draft failed, if it did. Fails the draft if its writer is gone.
     async fn end_of(&self, draft: &Draft) -> Result<Option<Refusal>> {
         if let Some((code, message)) = &draft.failure {
             let (code, message) = (*code, message.clone().into());

@@ -1,4 +1,4 @@
-//! Takes the credits of a reply before any work is done for it.
+//! Reserves the credits of a reply before any work is done for it.
 
 use std::time::Duration;
 
@@ -9,8 +9,8 @@ use frontdesk_types::{Code, Error, Result, chat::drafts::Draft, counted};
 use super::service::{Accepted, ChatService};
 
 impl ChatService {
-    /// Reserves the credits, and begins the draft if the reply is written by a separate task. A conversation that a
-    /// person has needs no credits: only the balance is read.
+    /// Reserves the credits, and begins the draft if the reply is written by a separate task. A conversation that
+    /// an operator has needs no credits: only the balance is read.
     pub(super) async fn reserve(&self, accepted: Accepted) -> Result<Accepted> {
         let credits_remaining = if accepted.is_with_operator {
             store::billing::credits::balance(&mut self.store.read().await?, accepted.question.scope.org).await?
@@ -52,14 +52,14 @@ impl ChatService {
             conversation: accepted.conversation,
             model: accepted.model.id.clone(),
             writer: self.writers.process,
-            // From now, not from when it was asked: it may have waited for the database.
+            // From now, not from the time of the question: it may have waited for the database.
             lease_until: self.ports.clock.now() + self.writers.options.lease,
             failure: None,
             created_at: accepted.asked_at,
         }
     }
 
-    /// Commits a step of a question. Its rules queue no jobs, so only deliveries of webhooks have to be handed over.
+    /// Commits a step of a question. It queues no jobs, so only deliveries of webhooks have to be handed over.
     pub(super) async fn commit(&self, unit: Unit) -> Result<()> {
         let follow_up = unit.commit().await?;
         debug_assert!(!follow_up.has_queued && follow_up.changed.is_empty(), "a question causes deliveries of webhooks only");

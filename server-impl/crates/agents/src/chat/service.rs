@@ -1,4 +1,4 @@
-//! What is asked, and what answers it.
+//! The service that answers questions, and the questions that it accepts.
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
@@ -23,47 +23,47 @@ use crate::knowledge::retrieval::Knowledge;
 /// A message to an agent.
 #[derive(Debug, Clone)]
 pub struct Question {
-    /// Principal that asks, on behalf of the organization of the agent.
+    /// Caller, who asks on behalf of the organization of the agent.
     pub scope: Scope,
-    /// The agent that is asked.
+    /// Agent that is asked.
     pub agent: AgentId,
-    /// Channel; a conversation has the channel of its first question.
+    /// Channel in which the visitor writes; a conversation has the channel of its first question.
     pub channel: Channel,
-    /// The question.
+    /// Text of the message.
     pub message: String,
     /// Format of the answer.
     pub format: AnswerFormat,
-    /// The conversation to continue; `None` begins one.
+    /// Conversation to continue; `None` begins one.
     pub conversation: Option<ConversationId>,
-    /// The wording about its conversation.
+    /// Details of the visitor and the conversation that the request includes.
     pub about: About,
-    /// The idempotency mark of the request: the reply is recorded under it when it is stored.
+    /// Idempotency mark of the request: the reply is recorded under it when it is stored.
     pub pending: Option<Pending>,
-    /// Duration of the caller can wait for the whole reply; `None` for as long as it.
+    /// Time that the caller can wait for the whole reply; `None` for no limit of its own.
     pub within: Option<Duration>,
 }
 
-/// Answers questions.
+/// The dependencies needed to answer questions.
 pub struct ChatService {
-    /// The database.
+    /// Database.
     pub store: Store,
-    /// Opens units of work on it.
+    /// Opens units of work on the database.
     pub units: Units,
-    /// The outside world.
+    /// Ports to the outside world.
     pub ports: Arc<Ports>,
-    /// The models.
+    /// Available models.
     pub catalogue: Arc<Catalogue>,
-    /// The providers of models, by their names in the config.
+    /// Providers of models, by their names in the config.
     pub providers: HashMap<String, Arc<dyn ChatModel>>,
-    /// Maximum time for a provider.
+    /// Timeouts for the answers of providers.
     pub patience: ProviderTimeouts,
     /// Knowledge of the agents.
     pub knowledge: Arc<Knowledge>,
     /// Time for which credits stay reserved for a reply that does not come.
     pub lease: Duration,
-    /// The replies that this process writes.
+    /// Replies that this process writes.
     pub writers: Writers,
-    /// Hands over deliveries that were committed.
+    /// Hands over committed deliveries.
     pub handover: Arc<Handover>,
 }
 
@@ -72,18 +72,18 @@ pub(super) struct Accepted {
     pub(super) question: Question,
     pub(super) agent: Agent,
     pub(super) turns: Vec<Turn>,
-    /// Set when a person has its conversation: then the agent is silent.
+    /// `true` if an operator has the conversation: then the agent is silent.
     pub(super) is_with_operator: bool,
     pub(super) message: MessageId,
     pub(super) conversation: ConversationId,
     pub(super) model: Model,
-    /// The balance once the credits are reserved.
+    /// Balance once the credits are reserved.
     pub(super) credits_remaining: i64,
     pub(super) asked_at: Timestamp,
 }
 
 impl Accepted {
-    /// Tells whether a provider's model writes the reply, in a task of its own.
+    /// Checks if a provider's model writes the reply, in a separate task.
     pub(super) fn is_apart(&self) -> bool {
         !self.is_with_operator && matches!(self.model.provider, Provider::Remote { .. })
     }

@@ -9,11 +9,11 @@ use super::service::ChatService;
 use crate::conversations;
 
 impl ChatService {
-    /// Ends a reply where it is, whichever process writes it, and waits for its end. A complete reply is returned as it
-    /// is. With it comes whether it was still being written.
+    /// Ends a reply where it is, whichever process writes it, and waits for its end. A complete reply is returned
+    /// unchanged. Also returns `true` if it was still being written.
     ///
     /// # Errors
-    /// `AGENT_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `AGENT_UNAVAILABLE`; whatever prevented the reply from being written.
+    /// `AGENT_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `AGENT_UNAVAILABLE`; the reason why the reply could not be written.
     pub async fn stop(self: &Arc<Self>, org: OrgId, agent: AgentId, message: MessageId) -> Result<(Reply, bool)> {
         let reply = self.follow(org, agent, message).await?;
         let was_writing = if let Some(live) = self.writers.lives.find(org, agent, message) {
@@ -29,7 +29,7 @@ impl ChatService {
             asked.await?
         };
         let ended = reply.ended().await.map_err(|error| match error.code() {
-            // The reply went with its conversation.
+            // The reply was deleted with its conversation.
             Code::ConversationNotFound => conversations::no_reply(),
             _ => error,
         });

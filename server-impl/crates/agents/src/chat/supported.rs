@@ -1,4 +1,4 @@
-//! What supports a model's answer, verbatim.
+//! Finds the text that supports a model's answer, verbatim.
 
 use frontdesk_text::relevance::{Local, QuestionTerms};
 use frontdesk_types::{
@@ -9,8 +9,8 @@ use frontdesk_types::{
 use super::markers::{Mark, Marked};
 use crate::chat::extractive::{self, Voice};
 
-/// The answer with its citations: for each passage that the model cited, the sentences that contain the words it was
-/// cited for. A model that cites nothing, as small ones do, gets as citations the passages that contain what it says.
+/// Returns the answer with its citations: for each passage that the model cited, the sentences that contain the words
+/// it was cited for. If the model cites nothing, as small ones do, the passages that contain its statements are cited.
 pub(super) fn answer(marked: Marked, finish: FinishReason, passages: &[(Passage, f32)]) -> Answer {
     let Marked { text, marks, none } = marked;
     if none && marks.is_empty() {
@@ -40,7 +40,7 @@ fn unnamed(text: &str, passages: &[(Passage, f32)]) -> Vec<Citation> {
     found(text, &best)
 }
 
-/// The sentences that say the same.
+/// Returns the sentences that support a claim.
 fn found(claim: &str, passages: &[(Passage, f32)]) -> Vec<Citation> {
     let mut asked = QuestionTerms::new(claim, &Local::of(passages.iter().map(|(passage, _)| passage)));
     extractive::answer(claim, &mut asked, passages, &Voice::default()).citations

@@ -1,4 +1,4 @@
-//! The replies that this process writes, and what must run beside them.
+//! The replies that this process writes, and the background tasks that they need.
 
 use std::{panic, sync::Arc, time::Duration};
 
@@ -21,13 +21,13 @@ use super::{
 /// Intervals at which a process maintains the replies that it writes. Only tests override the default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WriterOptions {
-    /// Time for which a process may be silent before its replies count as lost.
+    /// Time that a process may be silent before its replies count as lost.
     pub lease: Duration,
-    /// Between two writes of what was said.
+    /// Interval between two writes of new pieces.
     pub batch: Duration,
-    /// Between two checks for stop requests, which may arrive at another process.
+    /// Interval between two checks for stop requests, which may arrive at another process.
     pub look: Duration,
-    /// Between two reads of a reply that another process writes.
+    /// Interval between two reads of a reply that another process writes.
     pub follow: Duration,
 }
 
@@ -53,7 +53,7 @@ pub struct Writers {
 }
 
 impl Writers {
-    /// No replies yet, and what must run beside them.
+    /// Returns an empty set of replies, and the background tasks that must run for it.
     pub fn new(ports: &Ports, options: WriterOptions) -> (Self, Background) {
         let (drafts, writing) = draft_writer::channel();
         let process = ports.ids.next();
@@ -62,14 +62,14 @@ impl Writers {
     }
 }
 
-/// Stores what is being said, renews the leases of replies, and notices stop requests.
+/// Background tasks that store pieces, renew the leases of replies, and poll for stop requests.
 pub struct Background(DraftWriter);
 
 impl Background {
-    /// Runs until `stop`, and then until every reply is complete, at most `grace` longer.
+    /// Runs until `stop`, and then until every reply is complete, for at most `grace`.
     ///
     /// # Panics
-    /// When a part of it does.
+    /// When one of the tasks panics.
     pub async fn run(self, chat: Arc<ChatService>, stop: impl Future<Output = ()>, grace: Duration) {
         let finished = async {
             stop.await;
@@ -78,7 +78,7 @@ impl Background {
                 tracing::warn!("replies were still being written at shutdown; their credits are refunded");
             }
         };
-        // Each part has its own task, so that none waits for another; dropping the set ends them.
+        // Each part has its own task, so that none waits for another; dropping the set aborts them.
         let mut parts = JoinSet::new();
         let (writing, renewing, polling) = (Arc::clone(&chat), Arc::clone(&chat), Arc::clone(&chat));
         parts.spawn(async move { self.0.run(&writing).await });
@@ -96,7 +96,7 @@ impl Background {
 }
 
 impl ChatService {
-    /// Ends the replies of this process that are to be stopped. Never returns.
+    /// Ends the replies of this process for which a stop was requested. Never returns.
     async fn poll_stop_requests(&self) {
         let mut look = interval(self.writers.options.look);
         look.set_missed_tick_behavior(MissedTickBehavior::Delay);

@@ -29,14 +29,14 @@ use super::{
     supported,
 };
 
-/// Bytes after which an answer is cut off.
+/// Maximum bytes of an answer, which is then cut off.
 const MAX_ANSWER_BYTES: usize = 64 * 1024;
 
-/// Writes the reply until it ends, however it ends.
+/// Writes the reply until it ends, by success or failure.
 pub(super) async fn write(chat: Arc<ChatService>, accepted: Accepted, live: Arc<LiveReply>) {
     let writing = AssertUnwindSafe(write_or_fail(&chat, &accepted, &live)).catch_unwind().await;
     let ended = writing.unwrap_or_else(|panic| {
-        // Its lease is not renewed any more, so a periodic task refunds the credits.
+        // Its lease is no longer renewed, so a periodic task refunds the credits.
         Ended::Failed(Box::new(outcome::refusal_of(Error::panicked("ending a reply", &*panic), live.message)))
     });
     live.end(ended);
@@ -65,7 +65,7 @@ async fn write_or_fail(chat: &ChatService, accepted: &Accepted, live: &LiveReply
     }
 }
 
-/// A written answer, the passages that were found for it, and the lengths of its pieces in bytes.
+/// A written answer, the passages that were found for it, and the lengths of its stream's pieces, in bytes.
 struct Written {
     answer: Answer,
     retrieved: Vec<Retrieved>,
@@ -95,7 +95,7 @@ impl ChatService {
     }
 }
 
-/// A piece on its way to the database.
+/// A piece that is being stored.
 struct Sending<'w> {
     text: String,
     kept: BoxFuture<'w, Result<()>>,
@@ -106,11 +106,11 @@ struct Writing<'w> {
     chat: &'w ChatService,
     accepted: &'w Accepted,
     live: &'w LiveReply,
-    /// Said by the model, not yet on its way to the database.
+    /// Text said by the model, not yet sent to the database.
     waiting: String,
-    /// On its way.
+    /// Piece that is being stored.
     sending: Option<Sending<'w>>,
-    /// Bytes of each stored piece.
+    /// Length of each stored piece, in bytes.
     pieces: Vec<usize>,
 }
 
@@ -122,11 +122,11 @@ impl<'w> Writing<'w> {
     async fn write(mut self, patience: ProviderTimeouts) -> Result<Written> {
         let (passages, retrieved) = passages(self.chat, self.accepted).await?;
         let mut markers = Markers::new(passages.len());
-        // What cannot be stored ends the reply here: nothing after it could be stored in its place.
+        // A piece that cannot be stored ends the reply here: nothing after it could take its place.
         let heard = self.listen(&passages, patience, &mut markers).await?;
         let (rest, marked) = markers.end();
         self.waiting.push_str(&rest);
-        // Even if the model broke off: what readers see must not depend on how fast the database was.
+        // Even if the model broke off: what readers see must not depend on the speed of the database.
         self.say_all().await?;
         let finish = heard?;
         if marked.text.is_empty() && finish != FinishReason::Stopped {
@@ -137,10 +137,10 @@ impl<'w> Writing<'w> {
         Ok(Written { answer, retrieved, pieces: self.pieces })
     }
 
-    /// Listens to the model until it ends or is stopped; returns how that ended.
+    /// Reads the model's answer until it ends or is stopped; returns how it ended.
     ///
     /// # Errors
-    /// When what it said cannot be stored, or it could not be asked.
+    /// When a piece cannot be stored, or the model could not be asked.
     async fn listen(
         &mut self,
         passages: &[(Passage, f32)],
@@ -172,7 +172,7 @@ impl<'w> Writing<'w> {
         Ok(Ok(FinishReason::Length))
     }
 
-    /// Sends what is waiting as one piece, unless another is still being written.
+    /// Sends the waiting text as one piece, unless another is still being stored.
     fn go(&mut self) {
         if self.sending.is_some() || self.waiting.is_empty() {
             return;
@@ -183,7 +183,7 @@ impl<'w> Writing<'w> {
         self.sending = Some(Sending { text, kept: self.chat.writers.drafts.keep(piece).boxed() });
     }
 
-    /// A piece is stored: readers may have it.
+    /// Records that a piece is stored, and passes it to readers.
     fn said(&mut self, text: &str) {
         self.live.said(text);
         self.pieces.push(text.len());
@@ -220,7 +220,7 @@ async fn ask(chat: &ChatService, accepted: &Accepted, passages: &[(Passage, f32)
     Ok(Asking::begin(provider.as_ref(), request, patience).await?)
 }
 
-/// Returns how the agent wants its model to write, as far as the model takes it.
+/// Returns the sampling settings of the agent that the model supports.
 fn sampling(agent: &Agent, parameters: &[Parameter]) -> Sampling {
     let taken = |parameter| parameters.contains(&parameter);
     Sampling {
@@ -230,8 +230,8 @@ fn sampling(agent: &Agent, parameters: &[Parameter]) -> Sampling {
     }
 }
 
-/// Waits for the piece in flight, and takes it out: a completed future must not be polled again. Waits for ever if
-/// there is none.
+/// Waits for the piece in flight, and takes it out: a completed future must not be polled again. Waits forever
+/// if there is none.
 async fn arrived(sending: &mut Option<Sending<'_>>) -> Result<String> {
     let Some(piece) = sending else { return future::pending().await };
     let kept = (&mut piece.kept).await;

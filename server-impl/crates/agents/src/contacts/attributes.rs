@@ -1,4 +1,4 @@
-//! What an organization keeps about its contacts beyond the common fields.
+//! Custom attributes that an organization stores about its contacts in addition to the common fields.
 
 use chrono::NaiveDate;
 use frontdesk_core::unit::Unit;
@@ -15,10 +15,10 @@ use frontdesk_types::{
 use frontdesk_vocabulary::texts;
 use serde_json::{Map, Value};
 
-/// Most attributes of an organization.
+/// Maximum attributes of an organization.
 const MAX_ATTRIBUTES: i64 = 100;
 
-/// Most characters of a text.
+/// Maximum characters of a text value.
 const MAX_TEXT_CHARS: usize = 500;
 
 /// Defines an attribute.
@@ -43,7 +43,7 @@ pub async fn create(unit: &mut Unit, key: &str, kind: ContactAttributeType, abou
     Ok(attribute)
 }
 
-/// An attribute of the organization.
+/// Finds an attribute of the organization.
 ///
 /// # Errors
 /// `ATTRIBUTE_NOT_FOUND`.
@@ -72,7 +72,7 @@ pub async fn update(unit: &mut Unit, id: AttributeId, changes: &ContactAttribute
     Ok(after)
 }
 
-/// Deletes an attribute; returns it as it was. A periodic task removes its values.
+/// Deletes an attribute, and returns it as it was. A periodic task removes its values.
 ///
 /// # Errors
 /// `ATTRIBUTE_NOT_FOUND`, `ETAG_MISMATCH`.
@@ -84,7 +84,7 @@ pub async fn delete(unit: &mut Unit, id: AttributeId) -> Result<ContactAttribute
     Ok(attribute)
 }
 
-/// Under the lock of the organization, no attribute is defined, changed or deleted.
+/// Locks the organization, so that no attribute is defined, changed or deleted concurrently, and finds the attribute.
 async fn lock(unit: &mut Unit, id: AttributeId) -> Result<ContactAttribute> {
     let org = unit.org();
     store::accounts::orgs::lock_row(unit, org).await?;
@@ -93,7 +93,7 @@ async fn lock(unit: &mut Unit, id: AttributeId) -> Result<ContactAttribute> {
     Ok(attribute)
 }
 
-/// Sets values of a contact that is locked, and removes those that are null.
+/// Sets values of a locked contact, and removes those that are null.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
@@ -119,11 +119,10 @@ pub(super) async fn set(tx: &mut Tx, contact: &Contact, values: &Map<String, Val
     store::contacts::values::set(tx, contact.org, contact, &stored).await
 }
 
-/// Returns what a list is filtered by: an attribute, and its value as it is stored.
+/// Returns the filter of a list: an attribute, and its value as it is stored.
 ///
 /// # Errors
-/// `VALIDATION_ERROR` when only one of the two was sent, or there is no such attribute, or the value is of another
-/// type.
+/// `VALIDATION_ERROR` when only one of the two was sent, there is no such attribute, or the value has another type.
 pub async fn filter(
     conn: &mut Conn,
     org: OrgId,
@@ -148,7 +147,7 @@ pub async fn filter(
     Ok(Some((attribute.id, stored)))
 }
 
-/// A value as it is stored, the same text for equal values; `None` for one of another type.
+/// Converts a value to its stored form, which is equal for equal values; `None` if it has another type.
 fn as_stored(kind: ContactAttributeType, value: &Value) -> Option<String> {
     match (kind, value) {
         (ContactAttributeType::String, Value::String(text)) => {
@@ -157,7 +156,7 @@ fn as_stored(kind: ContactAttributeType, value: &Value) -> Option<String> {
         }
         (ContactAttributeType::Date, Value::String(text)) => {
             let day = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok()?;
-            // Not `2026-1-2`, nor a year of five digits.
+            // Rejects `2026-1-2`, and years of five digits.
             (day.format("%Y-%m-%d").to_string() == *text && text.len() == 10).then(|| text.clone())
         }
         (ContactAttributeType::Boolean, Value::Bool(is_on)) => Some(is_on.to_string()),
@@ -169,9 +168,9 @@ fn as_stored(kind: ContactAttributeType, value: &Value) -> Option<String> {
     }
 }
 
-/// 1.0 is 1.
+/// Converts a number to its stored form: 1.0 is stored as 1.
 fn as_stored_number(number: f64) -> Option<String> {
-    // As long as it fits into the 64 bits in which a number without a fraction arrives.
+    // As long as it fits into 64 bits, in which a number without a fraction arrives.
     let is_whole = number.fract() == 0.0 && number.abs() < 9_223_372_036_854_775_808.0;
     if is_whole { Some(format!("{number:.0}").replace("-0", "0")) } else { serde_json::to_string(&number).ok() }
 }

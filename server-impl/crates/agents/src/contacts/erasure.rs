@@ -1,5 +1,5 @@
-//! Erasing a person: the contact at once, and then, in a job, what its conversations, leads and stored responses hold
-//! of them.
+//! Erases a person: the contact immediately, and then, in a job, the personal data in conversations,
+//! leads and stored responses.
 
 use frontdesk_core::{events::EventPublisher, unit::Unit};
 use frontdesk_store::{self as store, Tx};
@@ -14,13 +14,13 @@ use frontdesk_types::{
 use super::not_found;
 use crate::conversations as rules;
 
-/// Conversations and leads that move in one step.
+/// Conversations and leads that are moved in one step.
 const MOVED: i64 = 200;
 
-/// Conversations that are erased in one step, at most; fewer if they have many messages.
+/// Maximum conversations erased in one step; fewer if they have many messages.
 const ERASED: i64 = 20;
 
-/// Erases a person. A job does the rest.
+/// Erases a contact. A job erases the rest.
 ///
 /// # Errors
 /// `CONTACT_NOT_FOUND`, `ETAG_MISMATCH`.
@@ -36,7 +36,8 @@ pub async fn erase(unit: &mut Unit, id: ContactId, conversations: ErasedConversa
     store::events::forget(unit, org, &[id.0]).await
 }
 
-/// Settles some of what a retired contact leaves, and removes it when nothing is left; `false` then.
+/// Processes a part of the data that a retired contact leaves, and removes the contact when nothing is
+/// left; returns `false` then.
 ///
 /// # Errors
 /// Only faults.
@@ -58,8 +59,8 @@ pub async fn step(tx: &mut Tx, publisher: &EventPublisher, org: OrgId, contact: 
     Ok(is_more)
 }
 
-/// Returns what becomes of what a retired contact leaves. The contact that it was merged into is locked before it: as
-/// when that one is merged or erased, whose lock comes before those of the contacts that share its fate.
+/// Locks a retired contact, and returns its fate. The contact that it was merged into is locked first: when that
+/// one is merged or erased, its lock also comes before those of the contacts that share its fate.
 async fn lock(tx: &mut Tx, org: OrgId, contact: ContactId) -> Result<Option<Fate>> {
     if let Some(Fate::Merged(into)) = store::contacts::retiring::fate(tx, org, contact).await? {
         store::contacts::hold(tx, org, into).await?;

@@ -1,4 +1,4 @@
-//! Everything that is kept about one person, piece by piece.
+//! Exports everything that is stored about one person, piece by piece.
 
 use std::collections::VecDeque;
 
@@ -11,13 +11,13 @@ use frontdesk_types::{
 
 use crate::conversations::export::{self as conversations, Part};
 
-/// Leads that are read at once.
+/// Leads that are read together.
 const LEADS: i64 = 100;
 
 /// A piece of an export.
 #[derive(Debug)]
 pub enum Piece {
-    /// The contact, which comes first.
+    /// Contact, which comes first.
     Contact(Box<Contact>),
     /// Leads, the oldest first.
     Leads(Vec<Lead>),
@@ -25,7 +25,7 @@ pub enum Piece {
     Conversations(Vec<Part>),
 }
 
-/// The input that was not read yet.
+/// The part of the export that was not read yet.
 #[derive(Debug)]
 enum Next {
     Contact(Box<Contact>),
@@ -33,7 +33,7 @@ enum Next {
     Conversations(VecDeque<AgentId>, Option<Box<conversations::Export>>),
 }
 
-/// The export of a contact.
+/// An export of a contact.
 #[derive(Debug)]
 pub struct Export {
     store: Store,
@@ -42,12 +42,12 @@ pub struct Export {
 }
 
 impl Export {
-    /// Creates the export of this contact.
+    /// Returns the export of this contact.
     pub fn new(store: &Store, contact: Contact) -> Self {
         Self { store: store.clone(), of: (contact.org, contact.id), next: Next::Contact(Box::new(contact)) }
     }
 
-    /// The next piece; `None` at the end.
+    /// Reads the next piece; `None` at the end.
     ///
     /// # Errors
     /// Only faults.

@@ -43,7 +43,7 @@ pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewLead) -> Result<Le
     Ok(lead)
 }
 
-/// A lead of an agent.
+/// Finds a lead of an agent.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `LEAD_NOT_FOUND`.
@@ -56,7 +56,7 @@ fn not_found() -> Error {
     Error::refused(Code::LeadNotFound, "This agent has no such lead. Check the id, or list the leads.")
 }
 
-/// Deletes a lead; returns it as it was.
+/// Deletes a lead, and returns it as it was.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `LEAD_NOT_FOUND`, `ETAG_MISMATCH`.
@@ -72,8 +72,8 @@ pub async fn delete(unit: &mut Unit, agent: AgentId, id: LeadId) -> Result<Lead>
     Ok(lead)
 }
 
-/// The contact of a conversation, who is told what was left; one that has none gets one. The contact is locked before
-/// the conversation, as by a question.
+/// Returns the contact of a conversation after recording the details of the lead with it; a conversation without a
+/// contact gets one. The contact is locked before the conversation, as when a question arrives.
 async fn of_conversation(unit: &mut Unit, agent: AgentId, id: ConversationId, said: &ContactChanges) -> Result<ContactId> {
     let (org, now) = (unit.org(), unit.now());
     for _ in 0..linking::TRIES {
@@ -84,7 +84,7 @@ async fn of_conversation(unit: &mut Unit, agent: AgentId, id: ConversationId, sa
         };
         let locked = store::conversations::lock(unit, org, agent, id).await?.ok_or_else(conversations::not_found)?;
         if locked.contact == known {
-            // One that was merged or erased stays with its conversation until a job has settled it.
+            // A contact that was merged or erased stays with its conversation until a job has processed it.
             store::contacts::assign_conversation(unit, org, id, contact).await?;
             return Ok(contact);
         }
@@ -97,7 +97,7 @@ async fn person(unit: &mut Unit, said: &ContactChanges) -> Result<ContactId> {
     linking::person(unit, new, said, Said::Also).await
 }
 
-/// Returns what was left, as it is stored, and what it says about the contact.
+/// Validates the details, and returns them as they are stored, with those that concern the contact.
 fn checked_details(new: &NewLead) -> Result<(LeadDetails, ContactChanges)> {
     let LeadDetails { name, email, phone, company, message, fields } = new.details.clone();
     if name.is_none() && email.is_none() && phone.is_none() {

@@ -1,5 +1,5 @@
-//! Whose a conversation is: the contact that its visitor's external id or email address leads to, who is created when
-//! there is none.
+//! Links conversations to contacts: the visitor's external id or email address leads to a contact, which is created
+//! when there is none.
 
 use frontdesk_core::unit::Unit;
 use frontdesk_store as store;
@@ -12,19 +12,19 @@ use frontdesk_types::{
 
 use super::{Contact, checked, find_known};
 
-/// Number of times that somebody may merge or erase the contact meanwhile.
+/// Maximum attempts to record details while other transactions merge or erase the contact.
 pub(super) const TRIES: usize = 8;
 
-/// `Said` replaces what is known, or only adds to it.
+/// The way in which new details are combined with those of the contact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Said {
-    /// It replaces it.
+    /// New details replace the old ones.
     Now,
-    /// It adds to it.
+    /// New details only fill gaps.
     Also,
 }
 
-/// The contact that a visitor is; `None` for one who is not known.
+/// Returns the contact of a visitor; `None` for an anonymous one.
 ///
 /// # Errors
 /// Only faults.
@@ -45,7 +45,8 @@ pub async fn of_visitor(unit: &mut Unit, visitor: &Visitor, now: Timestamp) -> R
     person(unit, new, &checked(&said)?, Said::Now).await.map(Some)
 }
 
-/// The contact that an external id, or else an email address, leads to, with what was said; `new` if there is none.
+/// Returns the contact that an external id, or else an email address, leads to, after recording the details with
+/// it; creates `new` if there is none.
 pub(super) async fn person(unit: &mut Unit, new: Contact, said: &ContactChanges, how: Said) -> Result<ContactId> {
     for _ in 0..TRIES {
         let Some(id) = find_known(unit, new.org, said).await? else {
@@ -65,7 +66,7 @@ pub(super) async fn person(unit: &mut Unit, new: Contact, said: &ContactChanges,
     Err(Error::internal("a contact was merged again and again while a conversation began"))
 }
 
-/// Records what was said of a contact; `false` when it was merged or erased meanwhile.
+/// Records details of a contact; `false` when it was merged or erased in the meantime.
 pub(super) async fn tell(unit: &mut Unit, id: ContactId, said: &ContactChanges, how: Said, now: Timestamp) -> Result<bool> {
     let org = unit.org();
     let Some(known) = store::contacts::find(unit, org, id).await? else { return Ok(false) };
@@ -79,7 +80,7 @@ pub(super) async fn tell(unit: &mut Unit, id: ContactId, said: &ContactChanges, 
     Ok(true)
 }
 
-/// A contact with what was said of it. Its external id stays: another one may have led here.
+/// Returns a contact with these details. Its external id stays: another one may have led to it.
 fn told(known: &Contact, said: &ContactChanges, how: Said) -> Contact {
     let mut after = known.clone();
     let mut said = ContactChanges { external_id: None, ..said.clone() };

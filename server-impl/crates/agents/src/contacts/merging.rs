@@ -1,4 +1,4 @@
-//! Merging two contacts that are the same person.
+//! Merges two contacts that are the same person.
 
 use frontdesk_core::unit::Unit;
 use frontdesk_store as store;
@@ -12,11 +12,11 @@ use frontdesk_types::{
 
 use super::{not_found, words};
 
-/// Most external ids and email addresses that lead to a contact.
+/// Maximum external ids and email addresses that lead to a contact.
 const MAX_IDENTITIES: i64 = 100;
 
-/// Merges `from` into `into`, which keeps its values and takes those that it lacks. A job moves the conversations and
-/// leads.
+/// Merges `from` into `into`, which keeps its values and takes those that it lacks. A job moves the conversations
+/// and leads.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `CONTACT_NOT_FOUND`, `LIMIT_EXCEEDED`.
@@ -47,7 +47,7 @@ pub async fn merge(unit: &mut Unit, into: ContactId, from: ContactId) -> Result<
     super::find(unit, org, into).await
 }
 
-/// Locks both, in an order in which two merges never wait for each other.
+/// Locks both contacts, in an order in which two merges never deadlock.
 async fn lock_both(unit: &mut Unit, into: ContactId, from: ContactId) -> Result<(Contact, Contact)> {
     let org = unit.org();
     let first = store::contacts::lock(unit, org, into.min(from)).await?.ok_or_else(not_found)?;
@@ -55,7 +55,7 @@ async fn lock_both(unit: &mut Unit, into: ContactId, from: ContactId) -> Result<
     Ok(if into < from { (first, second) } else { (second, first) })
 }
 
-/// Returns what one contact has and another one lacks.
+/// Returns the values that the other contact has and this one lacks.
 fn lacking(known: &Contact, other: &Contact) -> ContactChanges {
     let fill = |known: &Option<String>, other: &Option<String>| if known.is_none() { other.clone().map(Some) } else { None };
     ContactChanges {
@@ -68,7 +68,7 @@ fn lacking(known: &Contact, other: &Contact) -> ContactChanges {
     }
 }
 
-/// Removes what other tables keep about a contact that is no more.
+/// Removes the data of a retired contact from other tables.
 pub(super) async fn empty(unit: &mut Unit, contact: ContactId) -> Result<()> {
     let org = unit.org();
     store::contacts::identities::remove_all(unit, org, contact).await?;

@@ -1,15 +1,15 @@
-//! The words by whose beginning contacts are found.
+//! Words by whose beginnings contacts are found.
 
 use std::collections::BTreeSet;
 
 use frontdesk_types::{Result, contacts::Contact, name_key, text_rules};
 use frontdesk_vocabulary::texts;
 
-/// Most words of one contact that are found, and bytes of each.
+/// Maximum indexed words of one contact, and bytes of each.
 const MAX_WORDS: usize = 40;
 const MAX_WORD_BYTES: usize = 100;
 
-/// The words of a contact: its texts as wholes, and the words within them.
+/// Returns the words of a contact: its texts split at white space, and the words within them.
 pub fn of(contact: &Contact) -> BTreeSet<String> {
     let Contact { name, email, external_id, phone, .. } = contact;
     let texts = [name, email, external_id, phone].into_iter().flatten().map(|text| name_key(text));
@@ -20,7 +20,7 @@ pub fn of(contact: &Contact) -> BTreeSet<String> {
     words.filter(|word| !word.is_empty()).map(|word| shortened(&word)).take(MAX_WORDS).collect()
 }
 
-/// Returns what a list is searched for.
+/// Returns the words that a list is searched for.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` when it is blank or too long.

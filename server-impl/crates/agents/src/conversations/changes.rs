@@ -1,8 +1,7 @@
-//! What changes in a conversation, as it changes: at this process or at another one.
+//! Streams the changes of a conversation as they happen, at this process or at another one.
 //!
-//! One query in each interval asks for the numbers of all conversations that somebody in this process reads, so that
-//! idle readers cost next to nothing. Readers whose conversation has another number read what is new together: see
-//! [`shared`].
+//! One query per interval reads the numbers of all conversations that are followed in this process, so that idle
+//! readers cost next to nothing. Readers whose conversation has a new number read the changes together: see [`shared`].
 
 mod shared;
 
@@ -29,23 +28,23 @@ use tokio::{
 use self::shared::{News, Reading, Shared};
 use crate::conversations;
 
-/// Messages that are read at once.
+/// Messages that are read together.
 const PAGE: u32 = 50;
 
-/// Conversations whose numbers are asked for at once.
+/// Conversations whose numbers are read together.
 const BATCH: usize = 1_000;
 
-/// Seconds after which a reader may try again when a conversation has too many.
+/// Seconds after which a client may retry when a conversation has too many readers.
 const RETRY_AFTER: u64 = 10;
 
 /// Limits of streams. Only tests override the default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WatchOptions {
-    /// Between two looks at the conversations that are read.
+    /// Interval between two reads of the numbers of followed conversations.
     pub look: Duration,
-    /// Lifetime of a stream: its reader is then to show again that it may read.
+    /// Lifetime of a stream: after it, the client has to prove again that it may read.
     pub lifetime: Duration,
-    /// Maximum number of readers of a conversation in this process.
+    /// Maximum concurrent readers of a conversation in this process.
     pub max_readers: usize,
 }
 
@@ -55,10 +54,10 @@ impl Default for WatchOptions {
     }
 }
 
-/// A conversation that somebody reads.
+/// Key of a conversation that is followed.
 type Name = (OrgId, ConversationId);
 
-/// The conversations that are read in this process, with their latest numbers; `None` for one that is gone.
+/// The conversations that are followed in this process, with their latest numbers; `None` for one that is gone.
 #[derive(Clone)]
 pub struct Watched {
     store: Store,
@@ -66,48 +65,48 @@ pub struct Watched {
     numbers: Arc<Mutex<Numbers>>,
 }
 
-/// The latest number of each conversation that is read.
+/// The latest number of each conversation that is followed.
 #[derive(Default)]
 struct Numbers {
     known: HashMap<Name, Followed>,
     is_over: bool,
 }
 
-/// A conversation that somebody reads.
+/// A conversation that is followed.
 struct Followed {
     number: watch::Sender<Option<i64>>,
     shared: Arc<Shared<Conversation, Message>>,
 }
 
-/// A change of a conversation, as a reader gets it.
+/// An event for a reader.
 #[derive(Debug, Clone)]
 pub enum ConversationChange {
-    /// The conversation as it is.
+    /// The current state of the conversation.
     Updated(Arc<Conversation>),
     /// A new message.
     Message(Arc<Message>),
 }
 
-/// A step, and the number up to which everything was sent with it.
+/// A change, and the number up to which everything has been sent with it.
 pub type Numbered = (i64, ConversationChange);
 
 impl Watched {
-    /// No conversations yet.
+    /// Returns an empty set of conversations.
     pub fn new(store: Store, options: WatchOptions) -> Self {
         Self { store, options, numbers: Arc::default() }
     }
 
-    /// Intervals that every stream of the API keeps.
+    /// Returns the limits, whose intervals apply to every stream of the API.
     pub fn options(&self) -> WatchOptions {
         self.options
     }
 
-    /// Returns whether all streams are to end: the server stops.
+    /// Returns `true` once all streams are to end because the server stops.
     pub fn is_over(&self) -> bool {
         self.locked().is_over
     }
 
-    /// Asks for the numbers of the conversations that are read. Never returns.
+    /// Polls the numbers of the conversations that are followed. Never returns.
     pub async fn look_regularly(self) {
         let mut look = interval(self.options.look);
         look.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -122,7 +121,7 @@ impl Watched {
     async fn look(&self) -> Result<()> {
         let names: Vec<Name> = {
             let mut numbers = self.locked();
-            // Two that end at the same moment each leave it to the other.
+            // Two readers that end at the same moment each leave the removal to the other.
             numbers.known.retain(|_, followed| followed.number.receiver_count() > 0);
             numbers.known.keys().copied().collect()
         };
@@ -139,18 +138,19 @@ impl Watched {
         Ok(())
     }
 
-    /// Ends all streams: the server stops.
+    /// Ends all streams because the server stops.
     pub fn end(&self) {
         let mut numbers = self.locked();
         numbers.is_over = true;
         numbers.known.clear();
     }
 
-    /// Returns what happens in a conversation after number `since`, or from now on. Ends with the server or the
+    /// Streams the changes of a conversation after number `since`, or from now on. Ends with the server or the
     /// lifetime of streams, or with an error.
     ///
     /// # Errors
-    /// `RATE_LIMITED` when too many read it; `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`; the stream, too.
+    /// `RATE_LIMITED` when too many clients read it; `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`. The stream
+    /// can yield errors, too.
     pub async fn follow(
         &self,
         org: OrgId,
@@ -158,7 +158,7 @@ impl Watched {
         id: ConversationId,
         since: Option<i64>,
     ) -> Result<BoxStream<'static, Result<Numbered>>> {
-        // A herd that is refused costs the database nothing.
+        // Refused first, so that a stampede of clients costs the database nothing.
         self.refuse_when_full(&self.locked(), (org, id))?;
         let found = conversations::find(&mut self.store.read().await?, org, agent, id).await?;
         let first = match since {
@@ -211,7 +211,7 @@ impl Watched {
     }
 
     fn locked(&self) -> std::sync::MutexGuard<'_, Numbers> {
-        // No code that has the lock can leave the map half changed.
+        // No code that holds the lock can leave the map half changed.
         self.numbers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -239,14 +239,14 @@ struct Reader {
     org: OrgId,
     agent: AgentId,
     id: ConversationId,
-    /// Everything up to this number was sent.
+    /// Number up to which everything has been sent.
     sent: i64,
     until: Instant,
     numbers: Watch,
 }
 
 impl Reader {
-    /// Returns what is new; waits for it. `None` at the end.
+    /// Waits for changes, and returns them; `None` at the end.
     async fn next(&mut self) -> Result<Option<Vec<Numbered>>> {
         let sent = self.sent;
         let changed = self.numbers.receiver.wait_for(|number| number.is_none_or(|number| number > sent));
@@ -259,8 +259,8 @@ impl Reader {
         timeout_at(until, self.read()).await.map_or(Ok(None), |steps| steps.map(Some))
     }
 
-    /// The conversation first, then its messages, each with the number up to which nothing is missing: a reader who is
-    /// cut off in between goes on there.
+    /// Reads the conversation first, then its messages, each with the number up to which nothing is missing: a
+    /// client that is disconnected in between resumes there.
     async fn read(&mut self) -> Result<Vec<Numbered>> {
         let sent = self.sent;
         let News { until, resource, items } = self.numbers.shared.after(sent, self.look(sent)).await?;
@@ -273,14 +273,14 @@ impl Reader {
         Ok(steps)
     }
 
-    /// Reads what has a greater number than `since`, as much as is read at once.
+    /// Reads one page of messages with numbers greater than `since`.
     async fn look(&self, since: i64) -> Result<Reading<Conversation, Message>> {
         let mut conn = self.store.read().await?;
         let found = conversations::find(&mut conn, self.org, self.agent, self.id).await?;
         let page = PageRequest { limit: PAGE, order: SortOrder::Asc, after: None };
         let page = store::conversations::transcripts::list(&mut conn, self.org, self.id, since, &page).await?;
         let (seq, has_more) = (found.seq, page.next.is_some());
-        // What came after the conversation was read is left for the next time.
+        // Messages that arrived after the conversation was read are left for the next time.
         let messages = page.items.into_iter().filter(|message| message.seq <= seq);
         let items: Vec<_> = messages.map(|message| (message.seq, Arc::new(message))).collect();
         let until = match items.last() {

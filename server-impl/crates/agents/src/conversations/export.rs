@@ -1,8 +1,8 @@
-//! All conversations of an agent with their messages, piece by piece, for exports.
+//! Exports all conversations of an agent with their messages, piece by piece.
 //!
-//! As in [`frontdesk_store::export`], each piece is read for itself, so that whoever takes the pieces may be slow:
-//! between two of them no connection is in use. A piece has a bounded number of messages, whether they are of many
-//! conversations or a few of very many of one.
+//! As in [`frontdesk_store::export`], each piece is read separately, so that the consumer may be slow: between two
+//! pieces no connection is in use. A piece has a bounded number of messages, from many short conversations or a
+//! part of a long one.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -15,33 +15,33 @@ use frontdesk_types::{
 
 use super::listing;
 
-/// Conversations that are read at once.
+/// Conversations that are read together.
 const CONVERSATIONS: u32 = 100;
 
-/// Messages that are read at once, unless a conversation gets more meanwhile.
+/// Messages that are read together, unless a conversation gets more in the meantime.
 const MESSAGES: u32 = 200;
 
-/// A conversation, or what follows of it.
+/// A conversation, or a continuation of it.
 #[derive(Debug)]
 pub struct Part {
     /// The conversation.
     pub conversation: Conversation,
-    /// Messages of it, in order.
+    /// Messages of the conversation, in order.
     pub messages: Vec<Message>,
-    /// `true` if the first one is among them.
+    /// `true` if the first message is among them.
     pub begins: bool,
-    /// `true` if the last one is.
+    /// `true` if the last message is among them.
     pub ends: bool,
 }
 
-/// A filter that an export keeps.
+/// An owned copy of a filter, which lives as long as the export.
 #[derive(Debug)]
 struct Wanted {
     plain: ConversationFilter<'static>,
     tag: Option<String>,
     note_tag: Option<String>,
     text: Option<Sought>,
-    /// The name of the filter.
+    /// Name of the assignee filter.
     assignee: Option<String>,
 }
 
@@ -67,22 +67,22 @@ impl Wanted {
     }
 }
 
-/// The conversations of an agent from the oldest on, as far as they were not read yet.
+/// The conversations of an agent that were not read yet, from the oldest on.
 #[derive(Debug)]
 pub struct Export {
     store: Store,
     of: (OrgId, AgentId),
     wanted: Wanted,
-    /// Start of the next conversations; `None` behind the last one.
+    /// Page at which the next conversations begin; `None` after the last one.
     next: Option<PageRequest<Timestamp>>,
-    /// Conversations without their messages.
+    /// Conversations whose messages are still to be read.
     queue: VecDeque<Conversation>,
-    /// A conversation of more messages than a piece has, and those that follow of it.
+    /// A conversation with more messages than a piece has, and the page at which the remaining ones begin.
     long: Option<(Conversation, PageRequest<i64>)>,
 }
 
 impl Export {
-    /// The conversations that this filter finds.
+    /// Returns the export of the conversations that match this filter.
     pub fn new(store: &Store, of: (OrgId, AgentId), filter: &ConversationFilter<'_>) -> Self {
         Self {
             store: store.clone(),
@@ -94,7 +94,7 @@ impl Export {
         }
     }
 
-    /// The next piece; empty at the end.
+    /// Reads the next piece; empty at the end.
     ///
     /// # Errors
     /// Only faults.
@@ -121,7 +121,7 @@ impl Export {
         Ok(())
     }
 
-    /// As many whole conversations as a piece has room for.
+    /// Reads as many whole conversations as a piece has room for.
     async fn read_short(&mut self) -> Result<Vec<Part>> {
         let mut room = i64::from(MESSAGES);
         let takes = |conversation: &Conversation| {

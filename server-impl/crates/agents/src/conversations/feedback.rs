@@ -1,4 +1,4 @@
-//! What people think of the answers. An answer is rated once, however often they change their mind.
+//! Visitors' ratings of answers. An answer is counted as rated once, however often the rating changes.
 
 use frontdesk_core::{agents, unit::Unit};
 use frontdesk_store as store;
@@ -37,7 +37,7 @@ pub async fn set(
         store::conversations::transcripts::find(unit, org, agent, id, MessageRole::Agent).await?.ok_or_else(no_reply)?;
     agents::live(found)?;
     store::conversations::lock(unit, org, agent, message.conversation).await?.ok_or_else(no_reply)?;
-    // Once more, now that nobody else changes it.
+    // Read again, now that no one else can change it.
     let message =
         store::conversations::transcripts::find(unit, org, agent, id, MessageRole::Agent).await?.ok_or_else(no_reply)?;
     let before = rating_of(&message);

@@ -1,9 +1,9 @@
 //! Lists of conversations.
 //!
-//! What a column of the conversations decides, an index in the order of the list does. What other tables decide (a
-//! label, the words of messages) is a set of conversations: if many of the first conversations of the list are in it,
-//! the list is gone through until the page is full; so is a list that is short. Otherwise the set is small, and is
-//! sorted instead.
+//! A condition on a column of the conversations is applied by an index in the order of the list. A condition on
+//! other tables (a label, the words of messages) is a set of conversations. If many of the first conversations of
+//! the list are in the set, the list is scanned until the page is full; so is a short list. Otherwise the set is
+//! small, and is sorted instead.
 
 use std::collections::{HashMap, HashSet};
 
@@ -25,16 +25,16 @@ use frontdesk_types::{
 };
 use uuid::Uuid;
 
-/// Conversations of the list that are examined first, and then at a time.
+/// Conversations of the list that are examined first, and then per step.
 const EXAMINED: u32 = 128;
 
-/// A list is gone through only if it is likely to fill the page within this many conversations.
+/// A list is scanned only if that is likely to fill the page within this many conversations.
 const REACH: usize = 700;
 
 /// A list that an index narrows to fewer conversations than this is short.
 const SHORT: u32 = 2_000;
 
-/// Conversations that something beside their own columns, or a column that few of them have, decides about.
+/// A set of conversations given by a condition that is not on their own columns, or on a column that few of them have.
 #[derive(Debug, Clone, Copy)]
 enum Set<'f> {
     Tag(&'f str),
@@ -46,7 +46,7 @@ enum Set<'f> {
 }
 
 impl<'f> Set<'f> {
-    /// Those that a filter asks for.
+    /// Returns the sets that a filter requires.
     fn of(filter: &ConversationFilter<'f>) -> Vec<Self> {
         let sets = [
             filter.tag.map(Self::Tag),
@@ -59,7 +59,7 @@ impl<'f> Set<'f> {
         sets.into_iter().flatten().collect()
     }
 
-    /// All of its conversations.
+    /// Returns all conversations of the set.
     async fn all(self, conn: &mut Conn, (org, agent): (OrgId, AgentId)) -> Result<Vec<Uuid>> {
         match self {
             Self::Tag(tag) => tags::all(conn, org, agent, tag).await,
@@ -71,7 +71,7 @@ impl<'f> Set<'f> {
         }
     }
 
-    /// Those of these conversations that are in it.
+    /// Returns those of these conversations that are in the set.
     async fn among(self, conn: &mut Conn, (org, agent): (OrgId, AgentId), ids: &[Uuid]) -> Result<HashSet<Uuid>> {
         let found = match self {
             Self::Tag(tag) => tags::among(conn, org, agent, ids, tag).await,
@@ -92,7 +92,7 @@ struct Listing<'f> {
     filter: &'f ConversationFilter<'f>,
 }
 
-/// The conversations of an agent, also of one that awaits deletion.
+/// Lists the conversations of an agent, including one that awaits deletion.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`.
@@ -109,7 +109,8 @@ pub async fn list(
     transcripts(conn, org, found, page).await
 }
 
-/// The page of a list that has these positions, which are one more than the page where it is not the last one.
+/// Reads the page of a list with these positions, of which there is one more than the page has, unless it
+/// is the last one.
 ///
 /// # Errors
 /// Only faults.
@@ -123,12 +124,12 @@ pub async fn transcripts(
     let ids = ids(&items);
     let read = conversations::find_all(conn, org, &ids).await?;
     let mut read: HashMap<Uuid, Conversation> = read.into_iter().map(|found| (found.id.0, found)).collect();
-    // One that was deleted since its position was read is left out.
+    // Conversations that were deleted since their positions were read are left out.
     Ok(Page { items: ids.iter().filter_map(|id| read.remove(id)).collect(), next })
 }
 
 impl Listing<'_> {
-    /// The first positions of a page.
+    /// Returns the first positions of a page.
     async fn positions(&self, conn: &mut Conn, page: &PageRequest<Timestamp>) -> Result<Vec<Cursor<Timestamp>>> {
         let sets = Set::of(self.filter);
         if sets.is_empty() {
@@ -162,8 +163,8 @@ impl Listing<'_> {
         self.sorted(conn, &sets, page).await
     }
 
-    /// All that is left of a short list; `None` of one that is long, or may be. Whether messages contain words takes
-    /// longer to compare than to look up.
+    /// Returns the matching rest of a short list; `None` for a list that is or may be long. A set of words alone is
+    /// slower to compare than to look up.
     async fn short(
         &self,
         conn: &mut Conn,
@@ -181,7 +182,7 @@ impl Listing<'_> {
         Ok(Some(positions))
     }
 
-    /// Leaves only those positions whose conversations are in all sets.
+    /// Keeps only positions whose conversations are in all sets.
     async fn retain(&self, conn: &mut Conn, sets: &[Set<'_>], positions: &mut Vec<Cursor<Timestamp>>) -> Result<()> {
         for set in sets {
             let members = set.among(conn, self.of, &ids(positions)).await?;
@@ -190,7 +191,7 @@ impl Listing<'_> {
         Ok(())
     }
 
-    /// Goes through the list until the page is full.
+    /// Scans the list until the page is full.
     async fn walk(
         &self,
         conn: &mut Conn,
@@ -228,7 +229,7 @@ impl Listing<'_> {
     }
 }
 
-/// Returns whether nothing comes after these positions.
+/// Checks that nothing comes after these positions.
 fn is_last(found: &[Cursor<Timestamp>], page: &PageRequest<Timestamp>) -> bool {
     found.len() < page.limit as usize
 }

@@ -1,5 +1,5 @@
 //! Notes on conversations: written, changed and deleted by those who run the agent. They are no part of the
-//! conversation, whose number they do not raise: nothing that a visitor can see tells that there is one.
+//! conversation, and do not raise its number: nothing that a visitor can see reveals that a note exists.
 
 use frontdesk_core::{agents, unit::Unit};
 use frontdesk_store as store;
@@ -15,17 +15,17 @@ use frontdesk_vocabulary::texts;
 
 use super::labels;
 
-/// Most notes of a conversation.
+/// Maximum notes of a conversation.
 const MAX_NOTES: i64 = 500;
 
-/// Writes a note.
+/// Creates a note.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `LIMIT_EXCEEDED`.
 pub async fn create(unit: &mut Unit, agent: AgentId, conversation: ConversationId, text: &str, tags: &[String]) -> Result<Note> {
     let (text, tags) = (self::text(text)?, labels(tags)?);
     let (org, now) = (unit.org(), unit.now());
-    // Under its lock nobody else adds a note, so that the count holds.
+    // The lock keeps others from adding notes, so that the count holds.
     super::lock(unit, agent, conversation).await?;
     if store::conversations::notes::count(unit, org, conversation).await? >= MAX_NOTES {
         let message = format!("This conversation has {}, which is the most. Delete one.", counted(MAX_NOTES, "note"));
@@ -40,7 +40,7 @@ pub async fn create(unit: &mut Unit, agent: AgentId, conversation: ConversationI
     store::conversations::notes::find(unit, org, id).await?.ok_or_else(not_found)
 }
 
-/// Changes a note, whoever wrote it.
+/// Changes a note, regardless of its author.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `NOTE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
@@ -62,7 +62,7 @@ pub async fn update(unit: &mut Unit, id: NoteId, changes: &NoteChanges) -> Resul
     Ok(after)
 }
 
-/// Deletes a note, whoever wrote it, and returns it as it was.
+/// Deletes a note, regardless of its author, and returns it as it was.
 ///
 /// # Errors
 /// `NOTE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
@@ -75,8 +75,8 @@ pub async fn delete(unit: &mut Unit, id: NoteId) -> Result<Note> {
     Ok(found)
 }
 
-/// Locks a note on a conversation with a live agent, which the caller knows as it is, and before it the conversation:
-/// events of both are numbered together.
+/// Locks a note on a conversation with a live agent, and checks that the caller knows its current state. The
+/// conversation is locked first: events of both are numbered together.
 async fn lock(unit: &mut Unit, id: NoteId) -> Result<Note> {
     let org = unit.org();
     let note = store::conversations::notes::find(unit, org, id).await?.ok_or_else(not_found)?;

@@ -1,4 +1,4 @@
-//! What was found for answers, for those who want to know why an agent said something.
+//! The passages that were retrieved for answers, for those who want to know why an agent said something.
 
 use std::collections::HashMap;
 
@@ -9,10 +9,10 @@ use frontdesk_types::{
     conversations::{MessageRole, messages::Message},
 };
 
-/// A passage that was found, with its text if its source still has it.
+/// A retrieved passage, with its text if its source still has it.
 pub type RetrievedText = (Retrieved, Option<String>);
 
-/// Returns what was found for the answers among these messages.
+/// Returns the passages that were retrieved for the answers among these messages.
 ///
 /// # Errors
 /// Only faults.

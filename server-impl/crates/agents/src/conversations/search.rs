@@ -1,12 +1,12 @@
-//! Finds conversations by what their messages say.
+//! Finds conversations by the words of their messages.
 //!
-//! Words are compared as in the search of knowledge: `frontdesk_text::analysis` makes terms of them, in the language of
-//! the text. What a visitor writes is often too short to tell its language, so a short message is analysed in every
-//! language; and a query, whose language nobody can tell either, is asked in every language: it finds a message that
-//! has all of its words in one of them.
+//! Words are compared as in the search of knowledge: `frontdesk_text::analysis` converts them to terms, in the
+//! language of the text. A visitor's message is often too short for its language to be detected, so a short message
+//! is analysed in every language. The language of a query cannot be detected either, so it is searched in every
+//! language: it finds a message that has all of its words in one of them.
 //!
-//! A term is kept as a number that depends on the agent, so that the index of all agents holds no words, and finds none
-//! of another agent.
+//! A term is stored as a number that depends on the agent, so that the index of all agents contains no words, and
+//! never matches those of another agent.
 
 use std::collections::BTreeSet;
 
@@ -22,15 +22,15 @@ use frontdesk_types::{
 use frontdesk_vocabulary::texts;
 use sha2::{Digest, Sha256};
 
-/// Characters up to which the language of a message is not told reliably.
+/// Length in characters up to which the language of a message cannot be detected reliably.
 const SHORT: usize = 200;
 
-/// The words of a message, which are the same with every agent.
+/// The words of a message, which are the same for every agent.
 #[derive(Debug)]
 pub struct Words(BTreeSet<String>);
 
 impl Words {
-    /// Analyses texts in turn, on a thread that may be busy.
+    /// Analyses several texts on a blocking thread.
     ///
     /// # Errors
     /// Only faults.
@@ -53,18 +53,18 @@ impl Words {
         Self(found)
     }
 
-    /// As they are stored for an agent.
+    /// Returns the words as they are stored for an agent.
     pub fn with(&self, agent: AgentId) -> Terms {
         numbers(agent, &self.0)
     }
 }
 
-/// The words of a message with an agent.
+/// Returns the words of a message as they are stored for an agent.
 pub fn terms(agent: AgentId, text: &str) -> Terms {
     Words::of(text).with(agent)
 }
 
-/// Returns what a list is searched for; nothing that any message contains if the text has neither a letter nor a digit.
+/// Parses the search text of a list. Without a letter or a digit, it matches no message.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` when it is blank or too long.
@@ -74,13 +74,13 @@ pub fn sought(agent: AgentId, text: Option<&str>) -> Result<Option<Sought>> {
     Ok(Some(ways(agent, text)))
 }
 
-/// The words of a text in each language; a message that contains all words of one of them contains the text.
+/// Returns the words of a text in each language; a message that contains all words of one of them contains the text.
 pub fn ways(agent: AgentId, text: &str) -> Sought {
     let ways: BTreeSet<Terms> = languages().map(|language| numbers(agent, &analysis::question_terms(text, [language]))).collect();
     ways.into_iter().filter(|terms| !terms.is_empty()).collect()
 }
 
-/// Every language in which words have stems, and none.
+/// Returns every language with a stemmer, and `None` for no stemming.
 fn languages() -> impl Iterator<Item = Option<&'static str>> {
     analysis::stemmed_languages().map(Some).chain([None])
 }

@@ -1,5 +1,4 @@
-//! How conversations stand, and who has them. Every change of that goes through here, and is recorded in the
-//! transcript.
+//! The status and the assignee of conversations. Every change of them is made here, and is recorded in the transcript.
 
 use frontdesk_core::unit::Unit;
 use frontdesk_store::{self as store, conversations::messages::TeamMessage};
@@ -10,7 +9,7 @@ use frontdesk_types::{
     events::{EventName, Subject},
 };
 
-/// Gives a conversation a status, and forgets the reason of the previous one.
+/// Sets the status of a conversation, and clears the reason of the previous one.
 pub(crate) fn set_status(conversation: &mut Conversation, status: ConversationStatus, by: &Actor, now: Timestamp) {
     if conversation.status != status {
         (conversation.status, conversation.status_reason) = (status, None);
@@ -19,7 +18,7 @@ pub(crate) fn set_status(conversation: &mut Conversation, status: ConversationSt
     }
 }
 
-/// Gives a conversation to somebody, or to nobody.
+/// Assigns a conversation to an operator, or to no one.
 pub(crate) fn set_assignee(conversation: &mut Conversation, assignee: Option<Actor>, now: Timestamp) {
     if conversation.assignee() != assignee.as_ref() {
         conversation.assigned = assignee.map(|assignee| (NamedActor::unnamed(assignee), now));
@@ -27,8 +26,8 @@ pub(crate) fn set_assignee(conversation: &mut Conversation, assignee: Option<Act
     }
 }
 
-/// Stores what changed of a conversation that is locked, and records who changed it. A new status or assignee is part
-/// of the transcript.
+/// Stores the changes of a locked conversation, and records their author. A new status or assignee is
+/// added to the transcript.
 ///
 /// # Errors
 /// Only faults.
@@ -45,8 +44,8 @@ pub(crate) async fn save(unit: &mut Unit, before: &Conversation, after: &Convers
     Ok(())
 }
 
-/// Opens a resolved conversation to its visitor's next question, which the agent answers again. The question itself is
-/// the record of it.
+/// Opens a resolved conversation for its visitor's next question, which the agent answers again. The question
+/// itself documents the change.
 ///
 /// # Errors
 /// Only faults.
@@ -57,12 +56,12 @@ pub(crate) async fn reopen_for_question(unit: &mut Unit, agent: AgentId, id: Con
     let misses = after.misses;
     set_status(&mut after, ConversationStatus::Open, &Actor::System, now);
     set_assignee(&mut after, None, now);
-    // They count the question that opened it.
+    // The misses count the question that opened it.
     after.misses = misses;
     write(unit, &before, &after).await
 }
 
-/// Escalates an open conversation that nobody has, since its agent could not answer.
+/// Escalates an open conversation without an assignee, since its agent could not answer.
 ///
 /// # Errors
 /// Only faults.
@@ -97,7 +96,7 @@ async fn write(unit: &mut Unit, before: &Conversation, after: &Conversation) -> 
     Ok(())
 }
 
-/// Returns what a change is, as receivers of events name it.
+/// Returns the names of the events for a change.
 fn happened(before: &Conversation, after: &Conversation) -> impl Iterator<Item = EventName> {
     let (was, is) = (before.status, after.status);
     let became = |status: ConversationStatus| is == status && was != status;
@@ -112,12 +111,12 @@ fn happened(before: &Conversation, after: &Conversation) -> impl Iterator<Item =
     .flatten()
 }
 
-/// Returns who answers in the agent's place.
+/// Returns the operator who answers in the agent's place.
 fn in_charge(conversation: &Conversation) -> Option<&Actor> {
     conversation.assignee().filter(|_| conversation.is_with_operator())
 }
 
-/// Returns what the transcript says of a change, without names: a visitor may come to read it.
+/// Returns the line of the transcript for a change, without names: the visitor may read it.
 fn told(before: &Conversation, after: &Conversation) -> Option<&'static str> {
     let (had, has) = (in_charge(before), in_charge(after));
     match (had, has) {

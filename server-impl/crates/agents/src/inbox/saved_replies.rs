@@ -1,4 +1,4 @@
-//! Texts that operators keep for their replies.
+//! Texts that operators save for their replies.
 
 use frontdesk_core::unit::Unit;
 use frontdesk_store::{self as store, Conn};
@@ -10,7 +10,7 @@ use frontdesk_types::{
 };
 use frontdesk_vocabulary::texts;
 
-/// Most saved replies of an organization.
+/// Maximum saved replies of an organization.
 const MAX_SAVED_REPLIES: i64 = 1_000;
 
 /// Saves a reply.
@@ -34,7 +34,7 @@ pub async fn create(unit: &mut Unit, name: &str, text: &str) -> Result<SavedRepl
     Ok(reply)
 }
 
-/// A saved reply of the organization.
+/// Finds a saved reply of the organization.
 ///
 /// # Errors
 /// `SAVED_REPLY_NOT_FOUND`.
@@ -50,7 +50,7 @@ pub async fn update(unit: &mut Unit, id: SavedReplyId, changes: &SavedReplyChang
     let name = changes.name.as_deref().map(name).transpose()?;
     let text = changes.text.as_deref().map(text).transpose()?;
     let org = unit.org();
-    // Names are unique: nobody else takes one meanwhile.
+    // Names are unique: the lock keeps others from taking one.
     store::accounts::orgs::lock_row(unit, org).await?;
     let before = find(unit, org, id).await?;
     unit.check_precondition(&before)?;
@@ -69,7 +69,7 @@ pub async fn update(unit: &mut Unit, id: SavedReplyId, changes: &SavedReplyChang
     Ok(after)
 }
 
-/// Deletes a saved reply; returns it as it was.
+/// Deletes a saved reply, and returns it as it was.
 ///
 /// # Errors
 /// `SAVED_REPLY_NOT_FOUND`, `ETAG_MISMATCH`.

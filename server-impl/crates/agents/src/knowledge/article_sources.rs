@@ -1,13 +1,13 @@
-//! Articles of help centers as sources: an agent answers from the published articles of its site, as the site's
-//! `trainAgent` says.
+//! Articles of help centers as sources: an agent answers from the published articles of its site, as
+//! the site's `trainAgent` specifies.
 //!
-//! A source comes, changes and goes in the transaction that publishes, edits or removes its article ([`follow`],
-//! [`leave`]). What concerns many articles at once only notes so ([`settle`]), and a job does the rest in steps: see
-//! [`settling`]. Nobody waits for it to be out of the answers: passages of an article are read only while the agent is
-//! to answer from it, whatever the state of its source.
+//! A source is created, changed and removed in the transaction that publishes, edits or removes its article
+//! ([`follow`], [`leave`]). A change that concerns many articles is only noted ([`settle`]), and a job does the
+//! rest in steps: see [`settling`]. It takes effect immediately: passages of an article are read only while the
+//! agent is to answer from it, whatever the state of its source.
 //!
-//! The text is read in the background: see [`reading`]. It counts against the plan's bytes, but no article counts as a
-//! source.
+//! The text is read in the background: see [`reading`]. It counts against the plan's bytes, but an article does not
+//! count as a source.
 
 pub mod reading;
 pub mod settling;
@@ -31,9 +31,9 @@ use frontdesk_types::{
 
 use super::sources;
 
-/// Brings the source of an article in line with it, in the transaction that changes the article: `is_changed` where
-/// visitors see another text than before. A source that has failed gets another try; so does one that waits, since a
-/// job may hold what the article said before. Lock the agent and the site first.
+/// Brings the source of an article in line with it, in the transaction that changes the article. `is_changed` is
+/// set if visitors see a different text than before. A failed source is read again; so is a waiting one, since a
+/// job may already have the previous text of the article. Lock the agent and the site first.
 pub async fn follow(unit: &mut Unit, site: &HelpSite, article: &Article, is_changed: bool) -> Result<()> {
     let (org, agent, publisher) = (article.org, article.agent, unit.publisher());
     let is_wanted = article.status == ArticleStatus::Published && site.trains_agent();
@@ -61,37 +61,37 @@ pub async fn leave(unit: &mut Unit, article: &Article) -> Result<()> {
     }
 }
 
-/// Has the sources of an agent brought in line with all articles of its site, in the background. Lock the agent first:
-/// a job that waits already then sees this change.
+/// Brings the sources of an agent in line with all articles of its site, in the background. Lock the agent first,
+/// so that a job that is already waiting sees this change.
 pub async fn settle(unit: &mut Unit, site: &HelpSite) -> Result<()> {
     let now = unit.now();
     store::knowledge::article_sources::note_unsettled(unit, site.org, site.id, now).await?;
     unit.enqueue_once(&SettleArticles { org: site.org, agent: site.agent }).await
 }
 
-/// The title that visitors of an article see: not that of a staged revision.
+/// Returns the title that visitors of an article see, not that of a staged revision.
 async fn shown_title(conn: &mut Conn, article: &Article) -> Result<String> {
     let shown = store::knowledge::article_sources::text(conn, article.org, article.id).await?;
     Ok(shown.map_or_else(|| article.title.clone(), |shown| shown.title))
 }
 
-/// Adds the source of an article, which is then read.
+/// Adds the source of an article, and queues it to be read.
 async fn add(tx: &mut Tx, ports: &Ports, (org, agent): (OrgId, AgentId), article: ArticleId, title: String) -> Result<()> {
     let (id, now) = (ports.ids.next(), ports.clock.now());
     let source = Source { article: Some(article), ..Source::queued(id, (org, agent), SourceType::Article, title, now) };
     store::knowledge::sources::insert(tx, org, &source).await?;
-    // There is no other job for a source that is new.
+    // A new source has no other job.
     queue::now(tx, ports, &ReadArticle { org, agent, source: id }).await.map(drop)
 }
 
-/// Queues the source of an article to be read again. The agent answers from the text before until then.
+/// Queues the source of an article to be read again. Until then, the agent answers from the previous text.
 async fn read_again(tx: &mut Tx, ports: &Ports, again: ReadArticle) -> Result<()> {
     let ReadArticle { org, source, .. } = again;
     store::knowledge::attempts::set_status(tx, org, source, SourceStatus::Queued, None, ports.clock.now()).await?;
     queue::once_now(tx, ports, &again).await
 }
 
-/// Removes sources of articles, whose content is removed in steps. Lock the agent first.
+/// Removes sources of articles; their content is removed in steps. Lock the agent first.
 async fn remove(tx: &mut Tx, publisher: &EventPublisher, (org, agent): (OrgId, AgentId), ids: &[SourceId]) -> Result<()> {
     let removed = sources::discard(tx, publisher.ports(), (org, agent), ids).await?;
     let gone = |source| Occurrence { name: EventName::SourceDeleted, subject: Subject::DeletedSource(Box::new(source)) };
@@ -99,7 +99,7 @@ async fn remove(tx: &mut Tx, publisher: &EventPublisher, (org, agent): (OrgId, A
     publisher.publish(tx, org, publisher.ports().clock.now(), &told).await
 }
 
-/// Returns where the pages of the articles among these sources are.
+/// Returns the locations of the pages of the articles among these sources.
 ///
 /// # Errors
 /// Only faults.
@@ -111,7 +111,7 @@ pub async fn places(conn: &mut Conn, org: OrgId, sources: &[Source]) -> Result<H
     store::knowledge::article_sources::places(conn, org, &articles).await
 }
 
-/// Refuses what only the article may do with its source.
+/// Refuses changes that must be made to the article instead of its source.
 pub(super) fn not_managed(kind: SourceType) -> Result<()> {
     if kind == SourceType::Article { Err(managed()) } else { Ok(()) }
 }

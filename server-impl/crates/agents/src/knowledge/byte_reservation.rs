@@ -1,4 +1,4 @@
-//! Reserves room in the plan for a source whose size is known only once it was read.
+//! Reserves room in the plan for a source whose size is known only once it has been read.
 
 use frontdesk_core::{billing::plans::PlanLimits, queue};
 use frontdesk_ports::Ports;
@@ -10,7 +10,7 @@ use frontdesk_types::{
 
 use crate::knowledge::ingestion::Attempt;
 
-/// Bytes that an attempt to read a source has found so far, and that are charged to the plan.
+/// The bytes that an attempt to read a source has found so far, and those charged to the plan.
 #[derive(Debug, Clone)]
 pub(crate) struct ByteReservation {
     org: OrgId,
@@ -23,13 +23,13 @@ pub(crate) struct ByteReservation {
 }
 
 impl ByteReservation {
-    /// For an attempt that begins.
+    /// Returns the reservation of an attempt that begins.
     pub(crate) fn new(attempt: &Attempt, limits: PlanLimits) -> Self {
         let source = &attempt.source;
         Self { org: source.org, source: source.id, limits, used: 0, held: source.bytes }
     }
 
-    /// Reserves room for more, beyond what the source is charged for already; `false`, and nothing reserved, when the
+    /// Reserves room for more bytes than the source is already charged for; `false`, and nothing reserved, when the
     /// plan has less left.
     pub(crate) async fn take(&mut self, tx: &mut Tx, bytes: i64) -> Result<bool> {
         let more = (self.used + bytes - self.held).max(0);
@@ -45,8 +45,8 @@ impl ByteReservation {
         Ok(true)
     }
 
-    /// Makes what an attempt has read current, returns unused room, and queues the source to be cut. `false`, and no
-    /// effect, when another attempt was begun since, or the source was deleted.
+    /// Makes the text of an attempt current, returns unused room, and queues the source to be chunked. `false`, and
+    /// no effect, when another attempt has begun since, or the source was deleted.
     pub(crate) async fn finish(self, tx: &mut Tx, ports: &Ports, attempt: &Attempt) -> Result<bool> {
         let (org, agent, source) = (attempt.source.org, attempt.source.agent, attempt.source.id);
         if store::agents::lock(tx, org, agent).await?.is_none()
@@ -62,7 +62,7 @@ impl ByteReservation {
         Ok(true)
     }
 
-    /// Returns unused room.
+    /// Returns unused room to the plan.
     pub(crate) async fn settle(self, tx: &mut Tx) -> Result<()> {
         let unused = self.held - self.used;
         store::knowledge::sources::add_bytes(tx, self.org, self.source, -unused).await?;

@@ -1,4 +1,4 @@
-//! The text that an agent is trained on, read back a section at a time.
+//! The text that an agent is trained on, read back in sections.
 
 use frontdesk_store::{self as store, Store};
 use frontdesk_types::{
@@ -8,22 +8,22 @@ use frontdesk_types::{
 
 use super::sources;
 
-/// Number of times that a text is read again that was replaced while it was read.
+/// Maximum attempts to read a text that is replaced while it is read.
 const TRIES: usize = 5;
 
-/// The requested part of a source's text.
+/// The part of a source's text that is requested.
 #[derive(Debug, Clone)]
 pub struct ContentRange {
-    /// The address of a page; `None` for the first text.
+    /// Address of a page; `None` for the first text.
     pub url: Option<String>,
-    /// The first character.
+    /// First character.
     pub start: i64,
     /// Maximum characters.
     pub length: i64,
 }
 
-/// A section of the text that is, or will be, cut into passages. Empty while the source has no text. Holds no
-/// connection for longer than a block takes, since a text may be long.
+/// Returns a section of the text that is, or will be, chunked into passages. Empty while the source has no text.
+/// Holds a connection only for one block at a time, since a text may be long.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `SOURCE_PAGE_NOT_FOUND`.
@@ -34,7 +34,7 @@ pub async fn section(store: &Store, (org, agent, id): (OrgId, AgentId, SourceId)
         let version = source.read_version;
         let document = match &asked.url {
             Some(url) => {
-                // Citations lead to a place in the page.
+                // Citations link to a fragment of the page.
                 let page = url.split('#').next().unwrap_or_default();
                 let found = store::knowledge::documents::at_url(&mut conn, org, id, version, page).await?;
                 Some(found.ok_or_else(no_page)?)
@@ -46,7 +46,7 @@ pub async fn section(store: &Store, (org, agent, id): (OrgId, AgentId, SourceId)
         if let Some(document) = &document {
             read(store, org, document.id, &mut window).await?;
         }
-        // The blocks of a text that is replaced are removed, which looks like its end.
+        // The blocks of a replaced text are removed, which looks like its end.
         if window.is_more || sources::find(&mut store.read().await?, org, agent, id).await?.read_version == version {
             return Ok(found(&source, document, window));
         }
@@ -69,7 +69,7 @@ fn no_page() -> Error {
 
 /// Reads the blocks of a text until the section is complete.
 async fn read(store: &Store, org: OrgId, document: DocumentId, window: &mut Window) -> Result<()> {
-    // A character may stand in two blocks.
+    // A character may span two blocks.
     let mut rest = Vec::new();
     for number in 0.. {
         let block = store::knowledge::documents::block(&mut store.read().await?, org, document, number).await?;
@@ -89,14 +89,14 @@ async fn read(store: &Store, org: OrgId, document: DocumentId, window: &mut Wind
     Ok(())
 }
 
-/// Takes the characters of a section out of a text that comes in pieces.
+/// Extracts the characters of a section from a text that arrives in pieces.
 struct Window {
     start: i64,
     length: i64,
-    /// Characters of the text so far.
+    /// Characters of the text read so far.
     at: i64,
     text: String,
-    /// Characters taken.
+    /// Characters extracted so far.
     taken: i64,
     is_more: bool,
 }

@@ -1,4 +1,4 @@
-//! Why passages were found: how a question was understood, and what of it each passage says.
+//! Explains why passages were found: how a question was interpreted, and which of its words each passage covers.
 
 use frontdesk_text::relevance::{QuestionTerms, Reading, Word, WordKind};
 use frontdesk_types::knowledge::chunks::Passage;
@@ -6,30 +6,30 @@ use frontdesk_vocabulary::QueryTermKind;
 
 use crate::knowledge::retrieval::RetrievedPassages;
 
-/// Explanation of how a question was understood.
+/// The interpretation of a question.
 pub struct Explanation {
-    /// Its words without function words, in order.
+    /// Words of the question without function words, in order.
     pub terms: Vec<Term>,
-    /// For each passage, how much of each of the words it says, 0 to 1.
+    /// For each passage, the degree to which it covers each of the words, 0 to 1.
     pub said: Vec<Vec<f32>>,
 }
 
 /// A word of a question.
 pub struct Term {
-    /// As it was written.
+    /// Word as it was written.
     pub written: String,
-    /// Kind.
+    /// Kind of the word.
     pub kind: QueryTermKind,
-    /// Weight.
+    /// Weight of the word.
     pub weight: f32,
-    /// Passages that contain it.
+    /// Number of passages that contain the word.
     pub passages: u64,
-    /// `true` if no passage contains it.
+    /// `true` if no passage contains the word.
     pub is_unknown: bool,
 }
 
 impl Explanation {
-    /// Explains what was found. Reads the passages again, so it takes as long as ranking them.
+    /// Explains the result of a retrieval. Reads the passages again, so it takes as long as ranking them.
     pub fn of(RetrievedPassages { passages, asked }: &mut RetrievedPassages) -> Self {
         let terms = asked.words.iter().map(term).collect();
         Self { terms, said: passages.iter().map(|ranked| said(&ranked.passage, asked)).collect() }
@@ -48,7 +48,7 @@ fn term(word: &Word) -> Term {
             WordKind::Name => QueryTermKind::Name,
         },
         weight: word.weight,
-        // In a script without spaces a word is a run of characters, of which few passages contain every pair.
+        // In a script without spaces, a word is a run of characters, of which few passages contain every pair.
         passages: word.parts.iter().map(|part| part.passages).max().unwrap_or_default(),
         is_unknown: word.is_unknown(),
     }

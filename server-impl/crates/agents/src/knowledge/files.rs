@@ -1,7 +1,7 @@
-//! Files: received piece by piece, read by a job, then deleted; what stays is their text.
+//! Files: received piece by piece, read by a job, then deleted; only their text stays.
 //!
-//! While a file is received it is not a source yet, and no transaction is open. A file that is not received to its end
-//! leaves nothing behind: its receiver has a lease, which ends with the process.
+//! While a file is received it is not a source yet, and no transaction is open. An incomplete upload leaves nothing
+//! behind: its receiver has a lease, which ends with the process.
 
 use std::time::Duration;
 
@@ -24,10 +24,10 @@ use crate::knowledge::{
     sources::{self, NewSource},
 };
 
-/// A client that sends nothing for this long is considered gone.
+/// Time after which a client that sends nothing is considered gone.
 const LEASE: Duration = Duration::from_secs(120);
 
-/// Form in which a request describes a file: refusals name it.
+/// The part of the request that describes a file, to which refusals refer.
 #[derive(Debug, Clone, Copy)]
 pub enum Described {
     /// Parameters of the query.
@@ -48,15 +48,15 @@ impl Described {
 /// A file to be added.
 #[derive(Debug, Clone)]
 pub struct NewFile {
-    /// Its name, whose extension determines the format.
+    /// Name of the file, whose extension determines the format.
     pub name: String,
-    /// The title of the source; the name without its extension when none was given.
+    /// Title of the source; the name without its extension when none was given.
     pub title: Option<String>,
-    /// Its external id.
+    /// External id and metadata of the source.
     pub labels: Labels,
-    /// Bytes that the client announced.
+    /// Size that the client announced, in bytes.
     pub announced: Option<u64>,
-    /// Form in which the name and the title were given.
+    /// Part of the request that contains the name and the title.
     pub described: Described,
 }
 
@@ -70,11 +70,11 @@ pub struct Receiving {
     labels: Labels,
     format: Format,
     described: Described,
-    /// Received, but not yet stored as a block.
+    /// Bytes received, but not yet stored as a block.
     pending: Vec<u8>,
     blocks: i64,
     bytes: i64,
-    /// When the lease ends.
+    /// Time at which the lease expires.
     held_until: Timestamp,
 }
 
@@ -111,10 +111,10 @@ impl Receiving {
         Ok(receiving)
     }
 
-    /// Takes the next bytes.
+    /// Receives the next bytes.
     ///
     /// # Errors
-    /// `VALIDATION_ERROR` when they are of another format, `LIMIT_EXCEEDED` when they are more than the plan allows.
+    /// `VALIDATION_ERROR` when they have another format, `LIMIT_EXCEEDED` when they exceed the plan.
     pub async fn take(&mut self, store: &Store, ports: &Ports, bytes: &[u8]) -> Result<()> {
         self.bytes += i64::try_from(bytes.len()).unwrap_or(i64::MAX);
         self.fits(self.bytes)?;
@@ -145,10 +145,11 @@ impl Receiving {
         Ok(())
     }
 
-    /// The file is complete: makes it a source that waits to be read.
+    /// Completes the file, which becomes a source that waits to be read.
     ///
     /// # Errors
-    /// Those of [`Receiving::take`], and `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE` when the agent was deleted meanwhile.
+    /// Those of [`Receiving::take`], and `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE` when the agent was
+    /// deleted in the meantime.
     pub async fn finish(&self, unit: &mut Unit) -> Result<Source> {
         self.check()?;
         let counted = if self.format.is_isolated() { 0 } else { usize::try_from(self.bytes).unwrap_or(usize::MAX) };
@@ -168,10 +169,10 @@ impl Receiving {
         Ok(source)
     }
 
-    /// Removes everything of a file that will not be completed.
+    /// Removes all data of a file that will not be completed.
     ///
     /// # Errors
-    /// Only faults: then the lease lapses.
+    /// Only faults: the lease lapses then.
     pub async fn discard(self, store: &Store) -> Result<()> {
         let forgotten = retried(|| async {
             let mut tx = store.begin().await?;
@@ -183,7 +184,7 @@ impl Receiving {
         Ok(())
     }
 
-    /// Removes some of the stored blocks; returns whether there are more.
+    /// Removes some of the stored blocks; returns `true` if there are more.
     async fn remove_some(&self, store: &Store) -> Result<bool> {
         retried(|| async {
             let mut tx = store.begin().await?;
@@ -194,7 +195,7 @@ impl Receiving {
         .await
     }
 
-    /// Stores so many of the pending bytes, in blocks; returns how many blocks these are.
+    /// Stores so many of the pending bytes, in blocks; returns the number of blocks.
     async fn store(&self, tx: &mut Tx, bytes: usize) -> Result<i64> {
         let mut number = self.blocks;
         for block in self.pending[..bytes].chunks(store::knowledge::uploads::BLOCK) {
@@ -206,7 +207,7 @@ impl Receiving {
         Ok(number - self.blocks)
     }
 
-    /// Checks the format, as far as the beginning shows it.
+    /// Checks the format, as far as the first bytes show it.
     fn check(&self) -> Result<()> {
         if self.bytes == 0 {
             let (field, advice) = match self.described {
@@ -226,7 +227,7 @@ impl Receiving {
         Err(Error::invalid(&self.described.field("name"), message))
     }
 
-    /// Checks that a text of so many bytes would fit into the plan if it was the only one.
+    /// Checks that a text of so many bytes would fit into the plan if it were the only one.
     fn fits(&self, bytes: i64) -> Result<()> {
         let cap = self.limits.training_bytes;
         if self.format.is_isolated() || cap.is_none_or(|cap| bytes <= cap) {
@@ -240,7 +241,7 @@ fn gone() -> Error {
     Error::refused(Code::RequestTimeout, "The file took too long to arrive, and its upload was aborted. Send it again.")
 }
 
-/// The format and the title of a file.
+/// Returns the format and the title of a file.
 fn named(new: &NewFile) -> Result<(Format, String)> {
     let field = new.described.field("name");
     let name = text_rules::kept(&field, &texts::FILE_NAME, &new.name)?;
@@ -256,8 +257,8 @@ fn named(new: &NewFile) -> Result<(Format, String)> {
     Ok((format, text_rules::kept(&field, &texts::SOURCE_TITLE, title)?.to_owned()))
 }
 
-/// Files are stored until they are read, so only a few may wait at a time. The organization is locked, so that none is
-/// added in between.
+/// Checks that another file may wait: files are stored until they are read, so their number is limited. Locks the
+/// organization, so that none is added in between.
 async fn queue_has_room(unit: &mut Unit) -> Result<()> {
     let (org, most) = (unit.org(), unit.limits().waiting_files);
     store::accounts::orgs::lock_row(unit, org).await?;
@@ -274,7 +275,7 @@ async fn queue_has_room(unit: &mut Unit) -> Result<()> {
 /// A file that is being read: its text becomes the only document of the source.
 #[derive(Debug, Clone)]
 pub struct Reading {
-    /// The attempt to which it belongs.
+    /// Attempt to which the file belongs.
     pub attempt: Attempt,
     room: ByteReservation,
     document: DocumentId,
@@ -318,8 +319,8 @@ impl Reading {
         Ok(true)
     }
 
-    /// Makes the text current, deletes the file, and queues the source to be cut. `false`, and no effect, when another
-    /// attempt was begun since, or the source was deleted.
+    /// Makes the text current, deletes the file, and queues the source to be chunked. `false`, and no effect, when
+    /// another attempt has begun since, or the source was deleted.
     ///
     /// # Errors
     /// Only faults.
@@ -335,6 +336,6 @@ impl Reading {
     }
 }
 
-/// The reason of a file that the plan has no room for.
+/// Reason shown for a file that the plan has no room for.
 pub const NO_ROOM: &str =
     "Its text does not fit into what is left of the plan. Delete a source, or upgrade the plan; then add it again.";

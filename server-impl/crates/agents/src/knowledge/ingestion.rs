@@ -1,7 +1,7 @@
-//! Trains an agent on a source: its documents are cut into passages, which all become current at the same moment.
+//! Trains an agent on a source: its documents are chunked into passages, which all become current at the same moment.
 //!
 //! Each attempt has its own number. Its passages are stored under that number while questions are answered from the
-//! current version, and become current once the attempt is finished, unless another attempt was begun since.
+//! current version, and become current once the attempt is finished, unless another attempt has begun since.
 
 use std::{sync::Arc, time::Duration};
 
@@ -25,23 +25,24 @@ use self::{segments::Segment, survey::Survey};
 pub mod segments;
 pub mod survey;
 
-/// The version of the rules that make passages of documents. Raise it when the passages change: sources cut by another
-/// version are then due for retraining.
+/// Version of the rules that split documents into passages. Raise it when the passages change: sources chunked by
+/// another version are then due for retraining.
 pub const CHUNKER_VERSION: i64 = 2;
 
-/// Time for which the passages of an earlier version stay, so that an index that is behind can still answer from them.
+/// Time for which the passages of an earlier version are retained, so that an index that lags behind can
+/// still answer from them.
 const PRUNE_AFTER: Duration = Duration::from_secs(3 * 60 * 60);
 
-/// An attempt to make passages of a source.
+/// An attempt to chunk a source into passages.
 #[derive(Debug, Clone)]
 pub struct Attempt {
-    /// The source as it was before.
+    /// Source as it was before.
     pub source: Source,
     /// Number of the attempt.
     pub number: i64,
 }
 
-/// Begins an attempt. `None` for a source that is gone, and for an article whose text could not be taken.
+/// Begins an attempt. `None` for a source that is gone, or an article whose text could not be read.
 ///
 /// # Errors
 /// Only faults.
@@ -51,8 +52,8 @@ pub async fn begin(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId, id: S
     Ok(source.map(|source| Attempt { source, number }))
 }
 
-/// Ends an attempt that failed for good: the source states the reason, and nothing that was received and read in vain
-/// is stored or charged to the plan. A source that was read before stays as it was.
+/// Ends an attempt that failed permanently: the source states the reason, and the data received and read in vain is
+/// neither stored nor charged to the plan. A source that was read before stays as it was.
 ///
 /// # Errors
 /// Only faults.
@@ -68,8 +69,8 @@ pub async fn give_up(tx: &mut Tx, publisher: &EventPublisher, source: &Source, f
     queue::once(tx, publisher.ports(), &PruneSource { org, source: id, keep_replaced: true }).await
 }
 
-/// Records why a source has no text, or not the latest one, and tells whoever listens. Where that is an article,
-/// whatever is being cut is not what it says now, and would hide that.
+/// Records why a source has no text, or not the latest one, and publishes an event. Attempts to chunk an article
+/// are ended: their text is outdated, and finishing them would hide the failure.
 ///
 /// # Errors
 /// Only faults.
@@ -83,7 +84,7 @@ pub(super) async fn tell_failed(tx: &mut Tx, publisher: &EventPublisher, source:
     publisher.publish(tx, org, now, &[failed]).await
 }
 
-/// Returns whether an attempt is still the latest one, of a source that exists.
+/// Checks that an attempt is still the latest one, of a source that exists.
 ///
 /// # Errors
 /// Only faults.
@@ -92,7 +93,7 @@ pub async fn is_current(conn: &mut Conn, attempt: &Attempt) -> Result<bool> {
     Ok(store::knowledge::sources::find(conn, org, agent, id).await?.is_some_and(|source| source.attempt == attempt.number))
 }
 
-/// A document that is being cut.
+/// A document that is being chunked.
 #[derive(Debug, Clone)]
 pub struct Cutter {
     source: SourceId,
@@ -100,15 +101,15 @@ pub struct Cutter {
     title: String,
     language: Option<&'static str>,
     anchors: Vec<Anchor>,
-    /// Start of the next segment.
+    /// Position at which the next segment begins.
     place: Place,
     survey: Arc<Survey>,
 }
 
 impl Cutter {
-    /// Begins to cut a document of a source, which has this title and these anchors.
+    /// Begins to chunk a document of a source, which has this title and these anchors.
     pub fn new(source: &Source, document: &Document, anchors: Vec<Anchor>, survey: Arc<Survey>) -> Self {
-        // An answer's heading is its question.
+        // The heading of an answer is its question.
         let question = document.title.as_deref().filter(|_| source.kind == SourceType::Qna);
         let place = question.map(Place::under).unwrap_or_default();
         let title = document.title.clone().unwrap_or_else(|| source.title.clone());
@@ -116,7 +117,7 @@ impl Cutter {
         Self { source: source.id, document: document.id, title, language: survey.language(), anchors, place, survey }
     }
 
-    /// Cuts the next segment into chunks. Takes a moment for a long one: not for the runtime's threads.
+    /// Splits the next segment into chunks. Takes a moment for a long one: must not run on the runtime's threads.
     pub fn cut(&mut self, ports: &Ports, segment: &Segment) -> Vec<Chunk> {
         if self.language.is_none() {
             self.language = language::of(&format!("{}\n{}", self.place.path("").unwrap_or_default(), segment.text));
@@ -143,14 +144,14 @@ impl Cutter {
     }
 }
 
-/// The anchors within a passage, and the last one before it.
+/// Returns the anchors within a passage, and the last one before it.
 fn anchors_of(anchors: &[Anchor], start: i64, end: i64) -> Vec<Anchor> {
     let behind = anchors.partition_point(|Anchor(at, _)| *at <= start);
     anchors[behind.saturating_sub(1)..].iter().take_while(|Anchor(at, _)| *at < end).cloned().collect()
 }
 
-/// Makes the passages of an attempt current, numbers the change, and has the passages they replace removed after a
-/// while. `false`, and no effect, for an attempt that was superseded, or a source that was deleted.
+/// Makes the passages of an attempt current, numbers the change, and schedules the removal of the passages they
+/// replace. `false`, and no effect, for an attempt that was superseded, or a source that was deleted.
 ///
 /// # Errors
 /// Only faults.

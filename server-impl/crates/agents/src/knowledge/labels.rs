@@ -1,4 +1,4 @@
-//! The external ids and the metadata of sources.
+//! External ids and metadata of sources.
 
 use frontdesk_core::{metadata, unit::Unit};
 use frontdesk_store as store;
@@ -8,14 +8,14 @@ use frontdesk_vocabulary::texts;
 /// The external id and the metadata of a source.
 #[derive(Debug, Clone, Default)]
 pub struct Labels {
-    /// The caller's own id, unique within the agent.
+    /// Id chosen by the caller, unique within the agent.
     pub external_id: Option<String>,
-    /// The caller's key-value pairs; `None` when none were sent.
+    /// Key-value pairs of the caller; `None` when none were sent.
     pub metadata: Option<Metadata>,
 }
 
 impl Labels {
-    /// The same, once they are known to be well-formed.
+    /// Checks that the labels are well-formed, and returns a copy.
     ///
     /// # Errors
     /// `VALIDATION_ERROR`.
@@ -41,7 +41,7 @@ impl Labels {
     }
 }
 
-/// The error when another source has the external id.
+/// Returns the error for an external id that another source has.
 pub(super) fn taken() -> Error {
     let message = "Another source of this agent has this external id. Change that source, or use another external id.";
     Error::refused(Code::ExternalIdTaken, message)

@@ -1,4 +1,4 @@
-//! What agents are trained on: added, read, cut into passages, retrieved.
+//! The knowledge of agents: sources that are added, read, chunked into passages, and retrieved.
 
 pub mod article_sources;
 mod byte_reservation;

@@ -1,5 +1,5 @@
-//! Ranks the passages that the index found: by their score there, by what of the question their best sentence says, by
-//! where they stand, and by what else their documents have.
+//! Ranks the passages that the index found: by their score there, by the share of the question that their best
+//! sentence covers, by their position, and by the other passages of their documents.
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,26 +9,26 @@ use frontdesk_text::{
 };
 use frontdesk_types::knowledge::chunks::Passage;
 
-/// Passages of the index that are read for a question.
+/// Number of passages from the index that are read for a question.
 pub const READ: usize = 24;
 
-/// The weight of the share of the question that the best sentence says.
+/// Weight of the share of the question that the best sentence covers.
 const SENTENCE: f32 = 0.3;
-/// The weight of the share that title and headings say.
+/// Weight of the share that title and headings cover.
 const HEADINGS: f32 = 0.3;
-/// The weight of a heading or a term that is what was asked for.
+/// Weight of a heading or a term that matches the question.
 const ENTRY: f32 = 0.15;
-/// For the passage that a document begins with.
+/// Bonus for the first passage of a document.
 const FIRST: f32 = 0.04;
-/// For a passage that begins with a heading or a term.
+/// Bonus for a passage that begins with a heading or a term.
 const BEGINS: f32 = 0.02;
-/// The weight of the best passages of the same document, each counting half as much as the one before.
+/// Weight of the best passages of the document, each counting half as much as the one before.
 const DOCUMENT: f32 = 0.125;
-/// The factor for each better passage of the same document.
+/// Factor for each better passage of the document.
 const FURTHER: f32 = 0.97;
-/// The factor for a passage whose text is mostly in better ones.
+/// Factor for a passage most of whose text is contained in better ones.
 const REPEATED: f32 = 0.8;
-/// Minimum bytes of a line that tells whether a text repeats another.
+/// Minimum bytes of a line that is compared to detect repeated text.
 const LINE: usize = 20;
 
 /// A passage with its score.
@@ -36,7 +36,7 @@ const LINE: usize = 20;
 pub struct Ranked {
     /// The passage.
     pub passage: Passage,
-    /// Comparable within one question.
+    /// Score, comparable within one question.
     pub score: f32,
     /// Parts of the score.
     pub parts: Parts,
@@ -45,21 +45,21 @@ pub struct Ranked {
 /// The parts of a score, which add up to it.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Parts {
-    /// The score in the index, relative to the highest possible one.
+    /// Score in the index, relative to the highest possible one.
     pub words: f32,
-    /// For its best sentence.
+    /// Score of the best sentence.
     pub sentence: f32,
-    /// For its headings.
+    /// Score of the headings.
     pub headings: f32,
-    /// For a heading or a term that is what was asked for.
+    /// Score of a heading or a term that matches the question.
     pub entry: f32,
-    /// For where it stands.
+    /// Bonus for the position.
     pub position: f32,
-    /// For the best passages of its document.
+    /// Score of the best passages of the document.
     pub document: f32,
-    /// For its meaning, by an embedding model.
+    /// Score by meaning, from an embedding model.
     pub meaning: f32,
-    /// Negative: what better passages took from it.
+    /// Negative: deduction for better passages.
     pub repetition: f32,
 }
 
@@ -70,7 +70,7 @@ impl Parts {
     }
 }
 
-/// The passages that the index found with their scores there, ranked anew, best first.
+/// Ranks the passages that the index found with their scores there, best first.
 pub(crate) fn ranked(asked: &mut QuestionTerms, found: Vec<(Passage, f32)>) -> Vec<Ranked> {
     let highest = asked.highest().max(f32::MIN_POSITIVE);
     let mut ranked: Vec<Ranked> = found
@@ -94,7 +94,7 @@ fn sort(ranked: &mut [Ranked]) {
     ranked.sort_by(|left, right| right.score.total_cmp(&left.score).then(left.passage.chunk.id.cmp(&right.passage.chunk.id)));
 }
 
-/// Returns what speaks for a passage by itself.
+/// Returns the parts of a passage's score that depend on it alone.
 fn own(asked: &mut QuestionTerms, passage: &Passage) -> Parts {
     let reading = Reading::new(passage, asked);
     let headings = asked.share(&reading.path.or(&reading.title));
@@ -113,7 +113,7 @@ fn own(asked: &mut QuestionTerms, passage: &Passage) -> Parts {
     parts
 }
 
-/// Adds what the best passages of a document say for each of them.
+/// Adds the score of the best passages of a document to each of its passages.
 fn by_document(ranked: &mut [Ranked]) {
     let mut documents = HashMap::new();
     for Ranked { passage, score, .. } in ranked.iter() {
@@ -127,7 +127,7 @@ fn by_document(ranked: &mut [Ranked]) {
     }
 }
 
-/// Lets several documents come first before one of them comes again and again.
+/// Lowers further passages of a document, so that several documents come first.
 fn spread(ranked: &mut [Ranked]) {
     let mut better = HashMap::new();
     for Ranked { passage, score, parts } in ranked {
@@ -138,7 +138,7 @@ fn spread(ranked: &mut [Ranked]) {
     }
 }
 
-/// Moves what says the same as better passages to the end: pages often share their parts.
+/// Lowers passages that repeat better ones: pages often share parts.
 fn demote_repeated(ranked: &mut [Ranked]) {
     let mut seen: HashSet<&str> = HashSet::new();
     for Ranked { passage, score, parts } in ranked {

@@ -22,22 +22,22 @@ use crate::knowledge::{
     semantic::{Semantic, fusion::fused},
 };
 
-/// Passages that were retrieved.
+/// The result of a retrieval.
 pub struct RetrievedPassages {
-    /// The passages, best first.
+    /// Passages, best first.
     pub passages: Vec<Ranked>,
-    /// Terms of the question, weighed by all that the agent was trained on.
+    /// Terms of the question, weighted by all that the agent was trained on.
     pub(crate) asked: QuestionTerms,
 }
 
-/// Passages by meaning that are fused with those by words.
+/// Number of passages by meaning that are fused with those by words.
 const FUSED: usize = 50;
 
-/// Factors by which more results are requested, in turn, where passages are hidden: those of articles stay in an index
-/// until they are removed, and must not take the places of all others.
+/// Factors by which the search of the indices is widened, one after the other, where passages are hidden: those of
+/// articles stay in an index until they are removed, and must not crowd out all others.
 const WIDER: [usize; 2] = [8, 32];
 
-/// The address of the page of an article, as of now.
+/// Returns the current address of an article's page.
 pub type Located = Arc<dyn Fn(&ArticlePlace) -> String + Send + Sync>;
 
 /// The passages of all agents: the database is the source of truth, the indices only find them.
@@ -50,8 +50,8 @@ pub struct Knowledge {
 }
 
 impl Knowledge {
-    /// Retrieval over this database and these indices, with an embedding model that fills those of vectors, or without.
-    /// `located` tells where articles are.
+    /// Creates retrieval over this database and these indices, with or without an embedding model that fills the
+    /// vector indices. `located` returns the addresses of articles.
     pub fn new(
         store: Store,
         indexes: Indexes,
@@ -62,12 +62,13 @@ impl Knowledge {
         Self { store, indexes, vectors, semantic, located }
     }
 
-    /// Finds passages by their meaning, if there is an embedding model.
+    /// Returns the search by meaning, if there is an embedding model.
     pub fn semantic(&self) -> Option<&Semantic> {
         self.semantic.as_ref()
     }
 
-    /// The passages that match a query best, best first. The index catches up with the database before it answers.
+    /// Returns the passages that match a query best, best first. The index catches up with the
+    /// database before it answers.
     ///
     /// # Errors
     /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
@@ -75,8 +76,8 @@ impl Knowledge {
         Ok(self.find(org, agent, query, query, limit).await?.passages)
     }
 
-    /// The same, with what another question asks of them: a follow-up is searched for with the words of the question
-    /// before it.
+    /// Returns the passages that match a query best, ranked for another question: a follow-up is searched with the
+    /// words of the previous question.
     ///
     /// # Errors
     /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
@@ -100,7 +101,7 @@ impl Knowledge {
         Ok(RetrievedPassages { passages, asked: other.unwrap_or(searched) })
     }
 
-    /// The best passages by words and by meaning, as many as are wanted, from among so many times more.
+    /// Returns the requested number of passages by words and by meaning, from a search that is wider by this factor.
     async fn matches(
         &self,
         (org, agent): (OrgId, AgentId),
@@ -129,7 +130,7 @@ impl Knowledge {
         Ok(Matches { hits, meant, asked, passages, is_short: lacks_words || lacks_meaning })
     }
 
-    /// The passages right before and right after these in their documents.
+    /// Returns the passages directly before and after these in their documents.
     ///
     /// # Errors
     /// Only faults.
@@ -140,8 +141,8 @@ impl Knowledge {
         self.passages(org, agent, &ids).await
     }
 
-    /// The passages with these ids, each with its address: that of an article is made now, since its site may be
-    /// elsewhere tomorrow.
+    /// Reads the passages with these ids, and sets their addresses: that of an article is computed on each read,
+    /// since its site may move.
     async fn passages(&self, org: OrgId, agent: AgentId, ids: &[ChunkId]) -> Result<Vec<Passage>> {
         let mut passages = store::knowledge::chunks::passages(&mut self.store.read().await?, org, agent, ids).await?;
         for passage in &mut passages {
@@ -152,7 +153,7 @@ impl Knowledge {
         Ok(passages)
     }
 
-    /// Lets the index of an agent catch up in the background, so that it is ready for the next question.
+    /// Updates the index of an agent in the background, so that it is ready for the next question.
     pub fn refresh(self: &Arc<Self>, org: OrgId, agent: AgentId) {
         let knowledge = Arc::clone(self);
         tokio::spawn(async move {
@@ -184,8 +185,8 @@ impl Knowledge {
         self.vectors.forget(org, agent).await
     }
 
-    /// Deletes the indices of agents that are gone: those that another process purged, and those whose process died in
-    /// between. Without an embedding model, all vector indices are deleted.
+    /// Deletes the indices of agents that are gone: those purged by another process, and those whose process died
+    /// during the removal. Without an embedding model, deletes all vector indices.
     ///
     /// # Errors
     /// Only faults.
@@ -195,7 +196,7 @@ impl Knowledge {
         }
         let mut failure = None;
         for (org, kept) in self.indexes.kept().await?.into_iter().chain(self.vectors.kept().await?) {
-            // One that fails holds up no other.
+            // A failure does not hold up the others.
             if let Err(error) = self.forget_gone_of(org, kept).await {
                 tracing::error!(%org, %error, "the indices of agents that are gone could not be deleted");
                 failure = Some(error);
@@ -213,18 +214,18 @@ impl Knowledge {
     }
 }
 
-/// Matches in the indices that the agent may answer from.
+/// The matches of the indices from which the agent may answer.
 struct Matches {
     hits: Vec<Hit>,
     meant: Vec<ChunkId>,
     asked: Weighed,
     passages: Vec<Passage>,
-    /// `true` if too little is left of what they found, and they know more.
+    /// `true` if too few matches are left after filtering, and the indices have more.
     is_short: bool,
 }
 
-/// As many as are wanted of what an index has found that are not hidden, and whether there are fewer although it knows
-/// more: it was asked for `limit`.
+/// Returns the requested number of matches that are not hidden, and `true` if there are fewer although the index
+/// has more than `limit`, which it was asked for.
 fn shown<T>(mut found: Vec<T>, is_shown: impl Fn(&T) -> bool, (wanted, limit): (usize, usize)) -> (Vec<T>, bool) {
     let knows_more = found.len() >= limit;
     found.retain(is_shown);
@@ -233,10 +234,10 @@ fn shown<T>(mut found: Vec<T>, is_shown: impl Fn(&T) -> bool, (wanted, limit): (
     (found, is_short)
 }
 
-/// The terms of a query, and those of a question unless they are the same.
+/// The terms of a query, and those of a question unless it is the same.
 type Weighed = (QuestionTerms, Option<QuestionTerms>);
 
-/// Weighs the words of a query and of a question by an index, and searches it for those of the query.
+/// Weights the words of a query and of a question by an index, and searches it for those of the query.
 fn ask(query: &str, question: &str) -> impl Fn(&dyn TermStatistics) -> (Vec<SearchTerm>, Weighed) + Clone + Send + 'static {
     let other = (question != query).then(|| question.to_owned());
     let query = query.to_owned();
@@ -246,7 +247,7 @@ fn ask(query: &str, question: &str) -> impl Fn(&dyn TermStatistics) -> (Vec<Sear
     }
 }
 
-/// Ranks what was found by words, and fuses it with what was found by meaning.
+/// Ranks the matches by words, and fuses them with those by meaning.
 fn ranked(
     mut asked: QuestionTerms,
     passages: Vec<Passage>,
@@ -254,7 +255,7 @@ fn ranked(
     (meant, weight): (&[ChunkId], f32),
     limit: usize,
 ) -> (Vec<Ranked>, QuestionTerms) {
-    // A hit without a passage was deleted between the two reads.
+    // The passage of a hit may have been deleted between the two reads.
     let mut by_id: HashMap<ChunkId, Passage> = passages.into_iter().map(|passage| (passage.chunk.id, passage)).collect();
     let found = hits.iter().filter_map(|hit| Some((by_id.remove(&hit.chunk)?, hit.score))).collect();
     let mut ranked = ranking::ranked(&mut asked, found);
@@ -265,7 +266,7 @@ fn ranked(
     (ranked, asked)
 }
 
-/// The changes that an index catches up on, read from the database.
+/// The changes that an index follows, read from the database.
 struct Log(Store);
 
 #[async_trait]

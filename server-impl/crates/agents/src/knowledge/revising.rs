@@ -1,5 +1,5 @@
-//! Changes of a source: what it is called, and its text. A text that changes becomes a new version of the source's
-//! documents, which is cut while questions are answered from the passages of the one before.
+//! Changes of a source: its title, labels and text. A changed text becomes a new version of the source's documents,
+//! which is chunked while questions are answered from the passages of the previous one.
 
 use frontdesk_core::{agents, metadata, unit::Unit};
 use frontdesk_store as store;
@@ -20,7 +20,7 @@ use super::{
     sources,
 };
 
-/// Changes a source. What changes its text queues it for ingestion.
+/// Changes a source. A change of its text queues it for ingestion.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`,
@@ -52,10 +52,10 @@ pub async fn update(unit: &mut Unit, agent: AgentId, id: SourceId, changes: &Sou
     Ok(after)
 }
 
-/// The source of this type that has the external id already; `None` for a new one.
+/// Returns the existing source of this type with the external id; `None` for a new one.
 ///
 /// # Errors
-/// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`; `EXTERNAL_ID_TAKEN` when it is of another type.
+/// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`; `EXTERNAL_ID_TAKEN` when it has another type.
 pub(super) async fn same(unit: &mut Unit, agent: AgentId, labels: &Labels, kind: SourceType) -> Result<Option<SourceId>> {
     let Some(external_id) = &labels.external_id else { return Ok(None) };
     let org = unit.org();
@@ -87,7 +87,7 @@ fn changes_text(changes: &SourceChanges) -> bool {
     changes.content.is_some() || changes.question.is_some() || changes.answer.is_some()
 }
 
-/// Returns whether a source of this type has what the changes are about.
+/// Checks that a source of this type has the fields that are changed.
 fn fits(changes: &SourceChanges, kind: SourceType) -> bool {
     match kind {
         SourceType::Text => changes.question.is_none() && changes.answer.is_none(),
@@ -109,13 +109,13 @@ fn mismatch(kind: SourceType) -> Error {
 
 /// A new version of the only text of a source.
 struct Revision {
-    /// The text before.
+    /// Document with the previous text.
     document: Document,
-    /// The question of a `qna`.
+    /// Question of a `qna`.
     question: Option<String>,
-    /// The text; `None` where it stays.
+    /// New text; `None` if it stays.
     text: Option<String>,
-    /// Bytes for which the source counts.
+    /// Bytes that are charged for the source.
     bytes: i64,
 }
 
@@ -133,7 +133,7 @@ fn length(text: &str) -> i64 {
     i64::try_from(text.len()).unwrap_or(i64::MAX)
 }
 
-/// Charges the plan for what the text grows, or returns what it shrinks.
+/// Charges the plan for the bytes by which the text grows, or returns those by which it shrinks.
 async fn charge(unit: &mut Unit, before: &Source, bytes: i64) -> Result<()> {
     let more = bytes - before.bytes;
     let org = unit.org();
@@ -152,7 +152,8 @@ async fn is_free(unit: &mut Unit, before: &Source, changes: &SourceChanges) -> R
     if known.is_none_or(|known| known.id == before.id) { Ok(()) } else { Err(labels::taken()) }
 }
 
-/// Writes what the source is called. Numbers the change of a title, because titles count in searches.
+/// Writes the title, external id and metadata of the source. Numbers the change of a title, because
+/// titles count in searches.
 async fn described(unit: &mut Unit, before: &Source, changes: &SourceChanges, revision: Option<&Revision>) -> Result<Source> {
     let mut after = Source { updated_at: unit.now(), ..before.clone() };
     if let Some(title) = new_title(before, changes, revision) {
@@ -174,7 +175,7 @@ async fn described(unit: &mut Unit, before: &Source, changes: &SourceChanges, re
     Ok(after)
 }
 
-/// The title that was sent, or that of a new question where the old one gave the old title.
+/// Returns the title that was sent, or that of a new question where the old title came from the old question.
 fn new_title(before: &Source, changes: &SourceChanges, revision: Option<&Revision>) -> Option<String> {
     if changes.title.is_some() {
         return changes.title.clone();
@@ -183,7 +184,7 @@ fn new_title(before: &Source, changes: &SourceChanges, revision: Option<&Revisio
     (sources::title_of(old) == before.title).then(|| sources::title_of(new))
 }
 
-/// Makes the text the one that is to be cut, and queues the source.
+/// Stores the new text as the version to be chunked, and queues the source.
 async fn revised(unit: &mut Unit, source: Source, revision: Revision, changes: &SourceChanges) -> Result<Source> {
     let Revision { document, question, text, bytes } = revision;
     let (org, id, now) = (source.org, source.id, unit.now());

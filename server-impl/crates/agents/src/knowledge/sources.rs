@@ -1,5 +1,5 @@
-//! Sources: added, listed, renamed, deleted. `ingestion` trains agents on them; `websites` reads those that are
-//! websites.
+//! Sources: added, listed, renamed, deleted. `ingestion` trains agents on them; `websites` reads
+//! those that are websites.
 
 use std::collections::HashSet;
 
@@ -27,17 +27,17 @@ use frontdesk_vocabulary::texts;
 
 use super::{article_sources, labels::Labels, revising};
 
-/// Sources that are deleted at once.
+/// Maximum sources deleted by one request.
 const AT_ONCE: u32 = 100;
 
 /// A text to be added.
 #[derive(Debug, Clone)]
 pub struct NewText {
-    /// Its title in citations.
+    /// Title in citations.
     pub title: String,
     /// The text.
     pub content: String,
-    /// Its external id and metadata.
+    /// External id and metadata.
     pub labels: Labels,
 }
 
@@ -48,7 +48,7 @@ pub struct NewQna {
     pub question: String,
     /// The answer.
     pub answer: String,
-    /// Its external id and metadata.
+    /// External id and metadata.
     pub labels: Labels,
 }
 
@@ -93,32 +93,32 @@ pub async fn create_qna(unit: &mut Unit, agent: AgentId, new: &NewQna) -> Result
     Ok(source)
 }
 
-/// The title that a question gives its source.
+/// Returns the title that a question gives its source.
 pub(super) fn title_of(question: &str) -> String {
     question.chars().take(texts::SOURCE_TITLE.limit.number()).collect()
 }
 
 /// A source to be added.
 pub struct NewSource {
-    /// Type of the source of its text.
+    /// Type of the source.
     pub kind: SourceType,
-    /// Its title.
+    /// Title.
     pub title: String,
-    /// Its labels.
+    /// External id and metadata.
     pub labels: Labels,
-    /// The website, if it is one.
+    /// Website, if the source is one.
     pub website: Option<Website>,
     /// Bytes that count against the plan immediately.
     pub bytes: usize,
 }
 
-/// Adds a source without content, within what the plan allows.
+/// Adds a source without content, within the limits of the plan.
 pub async fn add(unit: &mut Unit, agent: AgentId, new: NewSource) -> Result<Source> {
     let id = unit.new_id();
     add_as(unit, agent, id, new).await
 }
 
-/// The same, with an id that was assigned before.
+/// Adds a source without content, under an id that was assigned before.
 pub async fn add_as(unit: &mut Unit, agent: AgentId, id: SourceId, new: NewSource) -> Result<Source> {
     let (org, now) = (unit.org(), unit.now());
     let NewSource { kind, title, labels, website, bytes } = new;
@@ -140,7 +140,7 @@ pub async fn add_as(unit: &mut Unit, agent: AgentId, id: SourceId, new: NewSourc
     Ok(source)
 }
 
-/// Adds the only text of a source, and queues it.
+/// Adds the only text of a source, and queues the source.
 pub(super) async fn add_text(unit: &mut Unit, source: &Source, title: Option<String>, text: &str) -> Result<()> {
     let bytes = i64::try_from(text.len()).unwrap_or(i64::MAX);
     let document = only_document(unit, title, bytes);
@@ -149,7 +149,7 @@ pub(super) async fn add_text(unit: &mut Unit, source: &Source, title: Option<Str
     queue(unit, source).await
 }
 
-/// The document of a source that has one only.
+/// Returns the document of a source that has only one.
 pub(super) fn only_document(unit: &Unit, title: Option<String>, bytes: i64) -> Document {
     Document {
         id: unit.new_id(),
@@ -164,14 +164,14 @@ pub(super) fn only_document(unit: &Unit, title: Option<String>, bytes: i64) -> D
     }
 }
 
-/// Queues a source to be cut, at once. A job that waits already takes the text that there is when it begins, so that
-/// many changes in a row cost one.
+/// Queues a source to be chunked immediately. A job that is already waiting takes the text that exists when it
+/// begins, so that many changes in a row cost one job.
 pub(super) async fn queue(unit: &mut Unit, source: &Source) -> Result<()> {
     unit.enqueue_once(&IngestSource { org: source.org, agent: source.agent, source: source.id }).await
 }
 
-/// A source of an agent. An article from which it is not to answer any more is gone at once, although its text is
-/// removed later.
+/// Finds a source of an agent. An article from which the agent is no longer to answer is not found, although its
+/// text is removed later.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`.
@@ -184,7 +184,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: SourceId) -> 
     }
 }
 
-/// The sources of an agent.
+/// Lists the sources of an agent.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`.
@@ -214,26 +214,26 @@ pub async fn delete(unit: &mut Unit, agent: AgentId, id: SourceId) -> Result<Sou
     remove(unit, agent, &[id]).await?.pop().ok_or_else(not_found)
 }
 
-/// Selection of the sources to delete: those with these ids, or the newest, that match the filter.
+/// The sources to delete: those with these ids, or the newest, that match the filter.
 #[derive(Debug, Clone)]
 pub struct Selection {
-    /// At most 100.
+    /// Ids, at most 100.
     pub ids: Option<Vec<SourceId>>,
-    /// Condition that they must meet.
+    /// Filter that the sources must match.
     pub filter: SourceFilter,
 }
 
 /// The outcome of deleting several sources.
 #[derive(Debug, Clone)]
 pub struct Deletions {
-    /// Each id, and whether that source was deleted.
+    /// Each id, and `true` if that source was deleted.
     pub items: Vec<(SourceId, bool)>,
-    /// `true` if more sources meet the filter.
+    /// `true` if more sources match the filter.
     pub has_more: bool,
 }
 
-/// Deletes several sources, each as [`delete`] does. Articles are refused where they are asked for, and left out where
-/// they are not.
+/// Deletes several sources, each as [`delete`] does. Articles that are requested explicitly are refused; otherwise,
+/// they are left out.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `SOURCE_MANAGED`.
@@ -262,8 +262,8 @@ pub async fn delete_several(unit: &mut Unit, agent: AgentId, selection: &Selecti
     Ok(Deletions { items, has_more })
 }
 
-/// Hides the sources of an agent that are among these, and queues their removal. Returns them as they were. Lock the
-/// agent first.
+/// Hides those of these sources that belong to the agent, and queues their removal. Returns them as they were.
+/// Lock the agent first.
 async fn remove(unit: &mut Unit, agent: AgentId, ids: &[SourceId]) -> Result<Vec<Source>> {
     let (org, ports) = (unit.org(), unit.ports());
     let removed = discard(unit, &ports, (org, agent), ids).await?;
@@ -274,7 +274,7 @@ async fn remove(unit: &mut Unit, agent: AgentId, ids: &[SourceId]) -> Result<Vec
     Ok(removed)
 }
 
-/// The same, told to nobody.
+/// Hides and queues sources for removal in the same way, but without publishing events or logging.
 pub(super) async fn discard(tx: &mut Tx, ports: &Ports, (org, agent): (OrgId, AgentId), ids: &[SourceId]) -> Result<Vec<Source>> {
     let removed = store::knowledge::sources::delete_all(tx, org, agent, ids, ports.clock.now()).await?;
     for source in &removed {
@@ -285,7 +285,7 @@ pub(super) async fn discard(tx: &mut Tx, ports: &Ports, (org, agent): (OrgId, Ag
     Ok(removed)
 }
 
-/// Checks that the plan allows one more source. Comes after [`take_bytes`], which locks the organization.
+/// Checks that the plan allows one more source. Must follow [`take_bytes`], which locks the organization.
 async fn has_place(unit: &mut Unit) -> Result<()> {
     let (org, plan) = (unit.org(), unit.limits().plan);
     let Some(cap) = unit.limits().sources else { return Ok(()) };
@@ -296,7 +296,7 @@ async fn has_place(unit: &mut Unit) -> Result<()> {
     Err(Error::refused(Code::LimitExceeded, message))
 }
 
-/// Counts bytes against the plan of the organization.
+/// Charges bytes to the plan of the organization.
 ///
 /// # Errors
 /// `LIMIT_EXCEEDED`.
@@ -308,7 +308,7 @@ pub async fn take_bytes(unit: &mut Unit, bytes: i64) -> Result<()> {
     Err(no_room(limits, bytes))
 }
 
-/// The error when the plan has no room for so many bytes.
+/// Returns the error for a plan that has no room for so many bytes.
 pub fn no_room(limits: PlanLimits, bytes: i64) -> Error {
     let cap = limits.training_bytes.unwrap_or_default();
     Error::refused(
@@ -324,7 +324,7 @@ pub fn no_room(limits: PlanLimits, bytes: i64) -> Error {
     )
 }
 
-/// The error when an agent has no such source.
+/// Returns the error for an agent that has no such source.
 pub fn not_found() -> Error {
     Error::refused(Code::SourceNotFound, "This agent has no such source. Check the id, or list the sources of the agent.")
 }

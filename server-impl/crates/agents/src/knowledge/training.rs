@@ -11,7 +11,7 @@ use frontdesk_types::{
 
 use crate::knowledge::ingestion;
 
-/// The progress of the training; `model` is the embedding model, if there is one.
+/// Returns the progress of the training; `model` is the embedding model, if there is one.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`.
@@ -20,8 +20,8 @@ pub async fn state(conn: &mut Conn, org: OrgId, agent: AgentId, model: Option<&s
     store::knowledge::sources::training(conn, org, agent, ingestion::CHUNKER_VERSION, model).await
 }
 
-/// Queues every source to be cut and indexed anew, except those that are being processed; an article that has failed is
-/// read anew first. The agent answers from the old passages of each until it is done.
+/// Queues every source to be chunked and indexed again, except those that are being processed; a failed article is
+/// read again first. Until each is done, the agent answers from its old passages.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.

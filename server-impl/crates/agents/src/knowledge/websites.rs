@@ -1,7 +1,7 @@
-//! Websites: sources whose documents are pages, read at their addresses.
+//! Websites: sources whose documents are pages, fetched from their addresses.
 //!
-//! A visit is an attempt of the source: what it reads is stored under its number, and becomes current once the visit is
-//! over. Then the source is cut like any other.
+//! A visit is an attempt of the source: the pages it reads are stored under its number, and become current once the
+//! visit is over. Then the source is chunked like any other.
 
 use frontdesk_core::{agents, billing::plans::PlanLimits, unit::Unit};
 use frontdesk_ports::{Ports, outbound::client::GuardedClient};
@@ -28,27 +28,27 @@ use crate::knowledge::{
     sources::{self, NewSource},
 };
 
-/// Maximum pages of a sitemap or a crawl, unless its user says otherwise.
+/// Maximum pages of a sitemap or a crawl, unless the request sets another.
 const USUAL_PAGES: i32 = 100;
 
 /// Maximum characters of an address.
 const MAX_ADDRESS_CHARS: usize = 2_000;
 
-/// The reason of a page that the plan has no room for.
+/// Reason shown for a page that the plan has no room for.
 const NO_ROOM: &str = "Its text does not fit into what is left of the plan. Delete a source, or upgrade the plan.";
 
 /// A website to be added.
 #[derive(Debug, Clone)]
 pub struct NewWebsite {
-    /// Start URL, as it was given.
+    /// Address at which to begin, as it was given.
     pub url: String,
-    /// Selection of pages.
+    /// Mode that selects the pages.
     pub mode: WebsiteMode,
     /// Maximum pages, 1 or more; none for a single page.
     pub max_pages: Option<i32>,
-    /// Its title; the host when none was given.
+    /// Title; the host when none was given.
     pub title: Option<String>,
-    /// Its external id and metadata.
+    /// External id and metadata.
     pub labels: Labels,
 }
 
@@ -69,7 +69,8 @@ pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewWebsite, outbound:
     let website = Website { url: url.into(), mode: new.mode, max_pages };
     let labels = new.labels.checked()?;
     agents::lock(unit, org, agent).await?;
-    // Takes one byte and returns it: a full workspace gets its error immediately. It also locks the organization.
+    // Takes one byte and returns it, so that a full workspace gets its error immediately. It also locks the
+    // organization.
     sources::take_bytes(unit, 1).await?;
     store::accounts::orgs::free_training_bytes(unit, org, 1).await?;
     queue_has_room(unit, 0).await?;
@@ -79,7 +80,7 @@ pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewWebsite, outbound:
     Ok(source)
 }
 
-/// Counts the pages that a website may have, the cap of the plan aside.
+/// Returns the maximum pages of a website, without regard to the cap of the plan.
 fn most_pages(new: &NewWebsite) -> Result<i32> {
     match (new.mode, new.max_pages) {
         (WebsiteMode::Page, None) => Ok(1),
@@ -91,7 +92,7 @@ fn most_pages(new: &NewWebsite) -> Result<i32> {
     }
 }
 
-/// Queues another visit, unless one is under way.
+/// Queues another visit, unless one is in progress.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `SOURCE_MANAGED`, `NOT_A_WEBSITE`, `AGENT_UNAVAILABLE`, `LIMIT_EXCEEDED`.
@@ -126,8 +127,9 @@ pub async fn resync(unit: &mut Unit, agent: AgentId, id: SourceId) -> Result<Sou
     Ok(queued)
 }
 
-/// Workers are shared by all, and a website may take long: only a few websites of an organization may wait at a time.
-/// `own` is the number of those waiting that the current call added. Lock the organization first.
+/// Checks that another website may wait. Workers are shared by all organizations, and a website may take long, so
+/// the number of waiting websites of an organization is limited. `own` is the number of those waiting that the
+/// current call added. Lock the organization first.
 async fn queue_has_room(unit: &mut Unit, own: i64) -> Result<()> {
     let (org, most) = (unit.org(), unit.limits().waiting_visits);
     if store::knowledge::sources::waiting_visits(unit, org).await? - own < most {
@@ -144,7 +146,7 @@ async fn queue(unit: &mut Unit, source: &Source) -> Result<()> {
     unit.enqueue(&VisitWebsite { org: source.org, agent: source.agent, source: source.id }).await.map(drop)
 }
 
-/// The addresses of the last visit, those with this outcome if there is one.
+/// Lists the addresses of the last visit, limited to those with this outcome if there is one.
 ///
 /// # Errors
 /// Only faults.
@@ -161,28 +163,28 @@ pub async fn report(
     store::knowledge::documents::page(conn, source.org, source.id, version, outcome, page).await
 }
 
-/// A visit that is under way.
+/// A visit in progress.
 #[derive(Debug, Clone)]
 pub struct Visit {
-    /// The attempt to which it belongs.
+    /// Attempt to which the visit belongs.
     pub attempt: Attempt,
-    /// Room for the texts of its pages.
+    /// Room for the texts of the pages.
     room: ByteReservation,
-    /// Pages that were recorded.
+    /// Number of recorded pages.
     pages: i64,
 }
 
 impl Visit {
-    /// A visit that begins.
+    /// Returns a visit that begins.
     pub fn new(attempt: Attempt, limits: PlanLimits) -> Self {
         Self { room: ByteReservation::new(&attempt, limits), attempt, pages: 0 }
     }
 
-    /// Records a page, with its text and the places in it when it was fetched, within the bytes that the plan allows;
-    /// one that does not fit is recorded as skipped. Returns the page as recorded.
+    /// Records a page, within the bytes that the plan allows, with its text and the anchors in it if it was
+    /// fetched; a page that does not fit is recorded as skipped. Returns the page as recorded.
     ///
     /// # Errors
-    /// A fault when another attempt was begun since, or the source was deleted. Then the visit is over.
+    /// A fault when another attempt has begun since, or the source was deleted. The visit is over then.
     pub async fn note(
         &mut self,
         tx: &mut Tx,
@@ -223,8 +225,8 @@ impl Visit {
         Ok(document)
     }
 
-    /// Makes what was read current, returns unused room, and queues the source to be cut. `false`, and no effect, when
-    /// another attempt was begun since, or the source was deleted.
+    /// Makes the recorded pages current, returns unused room, and queues the source to be chunked. `false`, and no
+    /// effect, when another attempt has begun since, or the source was deleted.
     ///
     /// # Errors
     /// Only faults.
@@ -237,7 +239,7 @@ impl Visit {
 fn address(text: &str) -> Result<Url> {
     let invalid = |why: &str| Error::invalid("/url", format!("{why} Send one like https://desk.example/handbook/."));
     let url = Url::parse(text.trim()).map_err(|_| invalid("This is not the address of a page."))?;
-    // As stored: a non-ASCII letter takes six characters and more once it is percent-encoded.
+    // In the stored form: a non-ASCII letter takes six or more characters once it is percent-encoded.
     if url.as_str().len() > MAX_ADDRESS_CHARS {
         return Err(invalid("The address must be at most 2,000 characters, percent-encoded as in a browser's request."));
     }

@@ -1,4 +1,4 @@
-//! How many conversations are about a topic, over time.
+//! Counts the conversations about each topic, over time.
 
 use std::collections::HashMap;
 
@@ -14,22 +14,22 @@ use frontdesk_types::{
 
 use crate::analytics::calendar::{Calendar, Slots};
 
-/// Query for counts.
+/// Parameters of a request for counts.
 #[derive(Debug, Clone)]
 pub struct CountQuery {
-    /// The agent.
+    /// Agent whose topics are counted.
     pub agent: AgentId,
-    /// The beginning of the span.
+    /// Beginning of the span.
     pub from: Option<Timestamp>,
-    /// Its end.
+    /// End of the span.
     pub to: Option<Timestamp>,
-    /// The name of the time zone.
+    /// Name of the time zone.
     pub time_zone: String,
-    /// The length of a step.
+    /// Length of a step.
     pub step: Step,
 }
 
-/// Number of conversations of each topic that began in a span.
+/// The number of conversations of each topic that began in a span.
 #[derive(Debug)]
 pub struct Counts {
     /// The span.
@@ -54,14 +54,14 @@ pub async fn read(conn: &mut Conn, org: OrgId, asked: &CountQuery, now: Timestam
     let mut totals: HashMap<TopicId, i64> = names.iter().map(|(id, _)| (*id, 0)).collect();
     let mut steps: Vec<(Slots, Vec<(TopicId, i64)>)> = steps.into_iter().map(|step| (step, Vec::new())).collect();
     for (step, topic, count) in found {
-        // One that was deleted is not counted.
+        // Deleted topics are not counted.
         if let Some(total) = totals.get_mut(&topic) {
             *total += count;
             steps[step].1.push((topic, count));
         }
     }
     let mut topics: Vec<_> = names.into_iter().map(|(id, name)| (id, name, totals[&id])).collect();
-    // Names are in order already.
+    // The names are already in order.
     topics.sort_by_key(|(.., total)| std::cmp::Reverse(*total));
     Ok(Counts { slots, topics, steps })
 }

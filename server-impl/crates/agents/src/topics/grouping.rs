@@ -1,9 +1,8 @@
-//! Groups questions by their words: without a language model, without chance, and without being told how many groups
-//! there are.
+//! Groups questions by their words: without a language model, deterministically, and without a given number of groups.
 //!
-//! Questions are vectors of stemmed terms, weighted by how rare a term is among them (`vectors`). Groups are merged
-//! while the mean similarity of their questions is high enough (`linkage`; Sokal, Michener: A statistical method for
-//! evaluating systematic relationships, 1958). The order of the questions does not matter.
+//! Questions are vectors of stemmed terms, weighted by the rarity of each term among them (`vectors`). Groups are
+//! merged while the mean similarity of their questions is high enough (`linkage`; Sokal, Michener: A statistical
+//! method for evaluating systematic relationships, 1958). The order of the questions does not matter.
 
 mod linkage;
 pub mod vectors;
@@ -12,25 +11,25 @@ use std::cmp::Reverse;
 
 use self::vectors::Vector;
 
-/// Maximum questions that are grouped at once.
+/// Maximum questions that are grouped together.
 pub const MAX_QUESTIONS: usize = 5_000;
 
-/// Mean cosine of the questions of two groups from which on they are one. Chosen on other questions than those whose
-/// figures are documented: the purest groups whose B-cubed F1 is within 2 % of the best (`docs/topics.md`).
+/// Minimum mean cosine of the questions of two groups that are merged. Tuned on questions other than those of the
+/// documented results: the purest groups whose B-cubed F1 is within 2 % of the best (`docs/topics.md`).
 const ALIKE: f32 = 0.18;
 
-/// Questions that are alike.
+/// A group of similar questions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Group {
-    /// The places of its questions in what was given, the most typical one first.
+    /// Indices of the questions, the most typical one first.
     pub members: Vec<usize>,
 }
 
 /// Groups the first [`MAX_QUESTIONS`] of these questions: largest groups first, each question in exactly one. A
-/// question like no other is alone.
+/// question unlike any other is alone.
 pub fn groups(questions: &[&str]) -> Vec<Group> {
     let questions = &questions[..questions.len().min(MAX_QUESTIONS)];
-    // In the order of their texts, sums of rounded numbers are the same in whatever order questions come.
+    // In the order of their texts, sums of rounded numbers are equal for any order of the questions.
     let mut order: Vec<usize> = (0..questions.len()).collect();
     order.sort_by_key(|place| questions[*place]);
     let sorted: Vec<&str> = order.iter().map(|place| questions[*place]).collect();
@@ -45,7 +44,7 @@ pub fn groups(questions: &[&str]) -> Vec<Group> {
     groups.into_iter().map(|group| Group { members: group.into_iter().map(|place| order[place]).collect() }).collect()
 }
 
-/// Returns where in a group the question is that is most like all of it.
+/// Returns the position in a group of the question that is most similar to the whole group.
 fn most_typical(vectors: &[Vector], group: &[usize]) -> usize {
     let sum = vectors::sum(group.iter().map(|place| &vectors[*place]));
     let likeness = |place: &usize| vectors[*place].iter().map(|(term, weight)| weight * sum[term]).sum::<f32>();

@@ -1,10 +1,10 @@
-//! What follows for topics from a change of conversations.
+//! Updates the topics of conversations after a change.
 
 use frontdesk_store::{self as store, Tx};
 use frontdesk_types::{OrgId, Result, projection::Changed, topics::questions::NewMessages};
 
-/// Gives conversations the topics whose rules find what visitors wrote since they were last projected, and has new
-/// questions grouped.
+/// Assigns topics whose rules match what visitors wrote since the last projection, and schedules the
+/// grouping of new questions.
 ///
 /// # Errors
 /// Only faults.

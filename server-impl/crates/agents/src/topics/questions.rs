@@ -1,5 +1,5 @@
-//! Questions that visitors ask again and again: those in conversations without a topic, and those that the agent could
-//! not answer. They are grouped in the background, some time after there are new ones.
+//! Questions that visitors ask repeatedly: those in conversations without a topic, and those that the agent could
+//! not answer. They are grouped in the background, some time after new ones arrive.
 
 use frontdesk_core::agents;
 use frontdesk_ports::ids::Ids;
@@ -15,10 +15,10 @@ use uuid::Uuid;
 
 use super::grouping;
 
-/// Most examples of a group.
+/// Maximum examples of a group.
 const EXAMPLES: i64 = 3;
 
-/// Groups questions. Those like no other are left out.
+/// Groups questions. Those unlike any other are left out.
 pub fn grouped(questions: &[Question], ids: &Ids) -> Vec<Grouped> {
     let texts: Vec<&str> = questions.iter().map(|question| question.text.as_str()).collect();
     let groups = grouping::groups(&texts).into_iter().filter(|group| group.members.len() > 1);
@@ -33,7 +33,7 @@ fn members(questions: &[Question], group: &grouping::Group, id: Uuid) -> Vec<Gro
     (0..).zip(&group.members).map(member).collect()
 }
 
-/// The groups of an agent's questions, those of most questions first.
+/// Lists the groups of an agent's questions, largest first.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`.
@@ -45,7 +45,7 @@ pub async fn list(conn: &mut Conn, part: Part, page: &PageRequest<i64>) -> Resul
     for group in &mut found.items {
         group.examples = examples.remove(&group.id).unwrap_or_default();
     }
-    // A group whose questions were deleted since it was counted has none left.
+    // A group whose questions were deleted since it was counted has no examples left.
     found.items.retain(|group| !group.examples.is_empty());
     Ok(found)
 }

@@ -9,10 +9,10 @@ use frontdesk_vocabulary::texts;
 
 use crate::conversations::search;
 
-/// Most phrases of a rule.
+/// Maximum phrases of a rule.
 const MAX_PHRASES: usize = 50;
 
-/// The phrases of a rule, as they are stored: trimmed, each once.
+/// Validates the phrases of a rule, and returns them as they are stored: trimmed, without duplicates.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
@@ -35,13 +35,13 @@ pub(super) fn phrases(given: &[String]) -> Result<Vec<String>> {
     Ok(kept)
 }
 
-/// Returns what a rule looks for: a message of the visitor that contains all words of one of its phrases, in one
-/// language.
+/// Returns the search of a rule: a message of the visitor that contains all words of one of its
+/// phrases, in one language.
 pub fn sought(agent: AgentId, phrases: &[String]) -> Sought {
     phrases.iter().flat_map(|phrase| search::ways(agent, phrase)).collect()
 }
 
-/// Records what the rule of a topic looks for.
+/// Records the search of a topic's rule.
 ///
 /// # Errors
 /// Only faults.

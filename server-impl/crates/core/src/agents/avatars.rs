@@ -1,4 +1,4 @@
-//! Pictures of agents: validated, set, shown, removed.
+//! Avatars of agents: validated, set, shown, removed.
 
 use chrono::{DateTime, SecondsFormat};
 use frontdesk_store::{self as store, Conn};
@@ -16,20 +16,21 @@ use sha2::{Digest, Sha256};
 
 use crate::{agents, unit::Unit};
 
-/// Maximum pixels per edge: more would cost the programs that show the picture too much memory, however small the file.
+/// Maximum pixels per edge: larger pictures take too much memory in the programs that show them,
+/// however small the file.
 pub const MAX_EDGE_PIXELS: usize = 4_096;
 
-/// Accepts a file as a picture if its own header says that it is one. What the sender calls it does not matter.
+/// Accepts a file as a picture if its header identifies it as one, regardless of the type that the sender claims.
 ///
 /// # Errors
-/// `VALIDATION_ERROR` on `field`, which is empty for a body that is nothing else.
+/// `VALIDATION_ERROR` on `field`, which is empty when the picture is the whole body.
 pub fn read(field: &str, bytes: Vec<u8>) -> Result<Avatar> {
     let media_type = picture(&bytes).map_err(|message| Error::invalid(field, message))?;
     let etag = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
     Ok(Avatar { media_type, etag, bytes })
 }
 
-/// The type of a picture of a size that can be shown.
+/// Returns the type of a picture whose size can be shown.
 fn picture(bytes: &[u8]) -> Result<MediaType, String> {
     let media_type = kind(bytes)?;
     let size = imagesize::blob_size(bytes).map_err(|_| DAMAGED)?;
@@ -45,7 +46,7 @@ fn picture(bytes: &[u8]) -> Result<MediaType, String> {
     Ok(media_type)
 }
 
-/// The type, by the first bytes.
+/// Returns the type, detected by the first bytes.
 fn kind(bytes: &[u8]) -> Result<MediaType, &'static str> {
     match imagesize::image_type(bytes) {
         Ok(ImageType::Png) => Ok(MediaType::Png),
@@ -71,7 +72,7 @@ pub async fn set(unit: &mut Unit, id: AgentId, avatar: &Avatar) -> Result<Agent>
     note(unit, &before, Some(now)).await
 }
 
-/// The picture of an agent, also of one that awaits deletion.
+/// Finds the picture of an agent, including one that awaits deletion.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `AVATAR_NOT_FOUND`.
@@ -81,7 +82,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<Avatar> {
     store::agents::avatars::find(conn, org, id).await?.ok_or_else(none)
 }
 
-/// Removes the picture of an agent; does nothing if there is none.
+/// Removes the picture of an agent; has no effect if there is none.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
@@ -94,7 +95,7 @@ pub async fn remove(unit: &mut Unit, id: AgentId) -> Result<Agent> {
     note(unit, &agent, None).await
 }
 
-/// Records since when an agent has its picture, or that it has none.
+/// Records the time at which an agent got its picture, or that it has none.
 async fn note(unit: &mut Unit, before: &Agent, since: Option<Timestamp>) -> Result<Agent> {
     let (org, now) = (unit.org(), unit.now());
     let after = store::agents::note_avatar(unit, org, before.id, since, now).await?.ok_or_else(agents::not_found)?;
@@ -108,7 +109,7 @@ async fn note(unit: &mut Unit, before: &Agent, since: Option<Timestamp>) -> Resu
     Ok(after)
 }
 
-/// A time, as the API writes it.
+/// Formats a time as the API does.
 fn written(at: Timestamp) -> Option<String> {
     DateTime::from_timestamp_micros(at.0).map(|at| at.to_rfc3339_opts(SecondsFormat::AutoSi, true))
 }

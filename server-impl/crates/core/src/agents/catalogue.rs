@@ -4,39 +4,39 @@ use std::collections::BTreeMap;
 
 use frontdesk_types::{Code, Error, Result, accounts::orgs::Plan};
 
-/// The model that is always available: no network, deterministic.
+/// Id of the model that is always available; it uses no network and is deterministic.
 pub const BUILTIN: &str = "builtin/extractive";
 
 /// A model of the catalogue.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Model {
-    /// `<vendor>/<name>`.
+    /// Id, `<vendor>/<name>`.
     pub id: String,
-    /// Cost of a reply.
+    /// Price of a reply, in credits.
     pub credits: i64,
     /// Provider that answers.
     pub provider: Provider,
 }
 
-/// The provider that answers for a model.
+/// The provider of a model.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Provider {
     /// This server.
     Builtin,
-    /// Nobody yet: the built-in model substitutes.
+    /// No provider yet: the built-in model substitutes.
     StandIn,
     /// A provider of the config.
     Remote {
-        /// Its name in the config.
+        /// Name in the config.
         name: String,
-        /// The provider's name of the model.
+        /// Name of the model at the provider.
         model: String,
-        /// The settings of agents that the model takes.
+        /// Settings of agents that the model supports.
         parameters: Vec<Parameter>,
     },
 }
 
-/// A setting of an agent, as a provider's model takes it.
+/// A setting of an agent, by its name in requests to the provider.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Parameter {
@@ -48,7 +48,7 @@ pub enum Parameter {
     MaxCompletionTokens,
 }
 
-/// The models, and the default for agents that name none.
+/// The available models, and the default for agents that specify none.
 #[derive(Debug, Clone)]
 pub struct Catalogue {
     models: BTreeMap<String, Model>,
@@ -57,7 +57,7 @@ pub struct Catalogue {
 }
 
 impl Catalogue {
-    /// A catalogue of these models. `builtin/extractive` (1 credit) is always included.
+    /// Creates a catalogue of these models. `builtin/extractive` (1 credit) is always included.
     ///
     /// # Errors
     /// When the default is not in it, an id is not `<vendor>/<name>`, or a price is not positive.
@@ -79,17 +79,17 @@ impl Catalogue {
         Ok(Self { models: all, default: default.to_owned(), builtin })
     }
 
-    /// The model of an agent that names none.
+    /// Returns the model of an agent that specifies none.
     pub fn default_model(&self) -> &str {
         &self.default
     }
 
-    /// Every model, by id.
+    /// Returns all models, ordered by id.
     pub fn models(&self) -> impl Iterator<Item = &Model> {
         self.models.values()
     }
 
-    /// Checks that a model exists.
+    /// Finds a model.
     ///
     /// # Errors
     /// `VALIDATION_ERROR` on `/model`, naming the models that exist.
@@ -117,10 +117,11 @@ impl Catalogue {
         Ok(())
     }
 
-    /// The model that answers for an agent of this plan: its own, or the built-in one while no provider serves its own.
+    /// Returns the model that answers for an agent of this plan: its own, or the built-in one while no
+    /// provider serves its own.
     ///
     /// # Errors
-    /// `SANDBOX_MODEL_NOT_PERMITTED`: the plan or the price has changed since the agent got its model.
+    /// `SANDBOX_MODEL_NOT_PERMITTED`: the plan or the price has changed since the agent's model was set.
     pub fn answering(&self, agents_model: &str, plan: Plan) -> Result<&Model> {
         let Some(model) = self.models.get(agents_model) else { return Ok(&self.builtin) };
         Self::permitted(model, plan)?;

@@ -1,5 +1,5 @@
-//! The countries whose visitors an agent answers, and how long a visitor may come back: settings that only an owner
-//! changes.
+//! The countries whose visitors an agent answers, and the time for which a visitor may return: settings that
+//! only an owner changes.
 
 use frontdesk_types::{
     Country, Error, Result,
@@ -9,7 +9,7 @@ use frontdesk_types::{
 /// Maximum country codes, counted before duplicates are removed.
 pub const MAX_COUNTRIES: usize = 250;
 
-/// Two-letter country codes without duplicates, in upper case (ISO 3166-1 alpha-2).
+/// Validates two-letter country codes (ISO 3166-1 alpha-2), and returns them in upper case without duplicates.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` when there are more than 250, duplicates included, or one is not two letters.
@@ -37,8 +37,8 @@ pub fn countries(codes: &[String]) -> Result<Vec<String>> {
     Ok(kept)
 }
 
-/// Returns whether an agent answers visitors from a country; `None` is one that nobody knows. Whoever lets visitors
-/// reach an agent asks this before each question.
+/// Checks that an agent answers visitors from a country; `None` is an unknown one. Call it before each
+/// question of a visitor.
 pub fn admits(agent: &Agent, country: Option<Country>) -> bool {
     let is_listed = |country: Country| {
         agent.geo_restriction_countries.iter().flatten().any(|listed| listed.eq_ignore_ascii_case(country.as_str()))
@@ -50,7 +50,7 @@ pub fn admits(agent: &Agent, country: Option<Country>) -> bool {
     }
 }
 
-/// Hours within which a visitor returns to the same conversation, 1 to 168.
+/// Validates the hours within which a visitor returns to the same conversation, 1 to 168.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` outside that range; 0 is not accepted.

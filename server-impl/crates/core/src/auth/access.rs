@@ -1,4 +1,4 @@
-//! Whether a caller may use an operation, by the access table of the contract.
+//! Decides if a caller may use an operation, by the access table of the contract.
 
 use frontdesk_api_runtime::Access;
 use frontdesk_types::{Code, Error, Result};
@@ -9,8 +9,8 @@ use super::{
     principal::{KeyPrincipal, MemberPrincipal, Principal},
 };
 
-/// Admits a caller, or says what is missing: first in the plan; then for a key its scope, its role and its maker; for a
-/// person their role. The operator and Frontdesk itself may do anything, visitors nothing.
+/// Admits a caller, or reports what is missing: first in the plan; then for a key its scope, its role and its
+/// creator; for a member their role. The operator and Frontdesk itself may do anything, visitors nothing.
 ///
 /// # Errors
 /// `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`.
@@ -43,7 +43,7 @@ fn made_by_owner(key: &KeyPrincipal) -> Result<()> {
     Err(Error::refused(Code::Forbidden, message))
 }
 
-/// Owners and admins may do what any key may, members what a key of scope `write` may.
+/// Owners and admins may do whatever any key may, members what a key of scope `write` may.
 fn allowed_to_member(member: &MemberPrincipal, asks: Scope, by_owner: bool) -> Result<()> {
     let has = match member.role {
         Some(MemberRole::Owner) => return Ok(()),

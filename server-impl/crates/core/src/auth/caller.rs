@@ -12,24 +12,24 @@ use super::{
     principal::{KeyPrincipal, Principal},
 };
 
-/// Principal that makes a request, with what the request needs of their organization.
+/// The principal of a request, with the data about their organization that the request needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Caller {
-    /// The organization.
+    /// Organization of the caller.
     pub org: OrgId,
-    /// Its effective plan: what it pays for, or the sandbox.
+    /// Effective plan of the organization: the one it pays for, or the sandbox.
     pub plan: Plan,
-    /// `true` if it subscribed to a higher plan, and that subscription was canceled.
+    /// `true` if the organization subscribed to a higher plan, and that subscription was canceled.
     pub canceled: bool,
-    /// The caller.
+    /// Principal that calls.
     pub principal: Principal,
 }
 
-/// Finds the key of a request, by the public part that is answered, and whom it belongs to.
+/// Authenticates the key of a request, and returns its public part and the caller it belongs to.
 ///
 /// # Errors
-/// `UNAUTHORIZED` without a bearer key or with several, `INVALID_API_KEY` for one that is malformed, unknown, revoked
-/// or expired: the same answer for all four, so that it reveals nothing about keys.
+/// `UNAUTHORIZED` without a bearer key or with several, `INVALID_API_KEY` for one that is malformed, unknown,
+/// revoked or expired: the answer is the same for all four, so that it reveals nothing about keys.
 pub async fn authenticate(store: &Store, headers: &HeaderMap, now: Timestamp) -> Result<(String, Caller)> {
     let key = ApiKey::parse(bearer(headers)?).ok_or_else(invalid_key)?;
     let mut conn = store.read().await?;
@@ -39,7 +39,7 @@ pub async fn authenticate(store: &Store, headers: &HeaderMap, now: Timestamp) ->
     Ok((key.id, caller))
 }
 
-/// The holder of a key as a caller; `None` when the key is revoked or has expired.
+/// Returns the holder of a key as a caller; `None` when the key is revoked or has expired.
 pub(super) fn of(holder: KeyHolder, now: Timestamp) -> Option<Caller> {
     let KeyHolder { key, plan, canceled, permissions, creator } = holder;
     let is_alive = key.revoked_at.is_none() && key.expires_at.is_none_or(|end| now < end);
@@ -52,14 +52,14 @@ fn bearer(headers: &HeaderMap) -> Result<&str> {
     let mut values = headers.get_all(AUTHORIZATION).iter();
     let value = values.next().ok_or_else(missing)?;
     if values.next().is_some() {
-        // Servers and proxies on the way may each have read another one.
+        // Servers and proxies in between may each have read a different one.
         return Err(Error::refused(Code::Unauthorized, "Send the header `Authorization` once only, with one API key."));
     }
     let (scheme, key) = value.to_str().map_err(|_| invalid_key())?.split_once(' ').ok_or_else(missing)?;
     if scheme.eq_ignore_ascii_case("bearer") { Ok(key.trim()) } else { Err(missing()) }
 }
 
-/// A key that is not valid, for whatever reason.
+/// Returns the error for an invalid key, whatever the reason.
 pub(super) fn invalid_key() -> Error {
     Error::refused(
         Code::InvalidApiKey,

@@ -1,8 +1,8 @@
 //! Cursors, as callers see them: opaque, valid for one list only, and unforgeable.
 //!
-//! A cursor is the sort key and the id of the last item, after a MAC (HMAC-SHA-256 under the pepper, cut to 128 bits)
-//! that covers them and the list: its operation, its organization, its parent and its filters. The ring may rotate; a
-//! cursor stays valid as long as the ring has the pepper.
+//! A cursor contains the sort key and the id of the last item, preceded by a MAC (HMAC-SHA-256 under the pepper,
+//! truncated to 128 bits) that covers them and the list: its operation, its organization, its parent and its
+//! filters. The ring may rotate; a cursor stays valid as long as the ring has the pepper.
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use frontdesk_types::{
@@ -22,16 +22,16 @@ const ID_BYTES: usize = 16;
 /// The list that a cursor belongs to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListScope {
-    /// The organization of the list.
+    /// Organization of the list.
     pub org: OrgId,
-    /// The operation that lists.
+    /// Operation that lists.
     pub operation: &'static str,
-    /// Identity of the list: the parent, then each filter and the order, by name.
+    /// Content of the list: the parent, then each filter and the order, by name.
     pub of: Vec<(&'static str, String)>,
 }
 
 impl ListScope {
-    /// The cursor as a caller gets it.
+    /// Returns the cursor as a caller gets it.
     pub fn seal<K: SortKey>(&self, ring: &Ring, cursor: &Cursor<K>) -> String {
         let mut position = cursor.id.as_bytes().to_vec();
         cursor.key.write(&mut position);
@@ -40,7 +40,7 @@ impl ListScope {
         URL_SAFE_NO_PAD.encode(sealed)
     }
 
-    /// Decodes a text that [`Self::seal`] made for the same list; `None` for any other text.
+    /// Decodes a text that [`Self::seal`] created for the same list; `None` for any other text.
     pub fn open<K: SortKey>(&self, ring: &Ring, text: &str) -> Option<Cursor<K>> {
         let sealed = URL_SAFE_NO_PAD.decode(text).ok()?;
         let (mac, position) = sealed.split_at_checked(MAC_BYTES)?;
@@ -52,7 +52,8 @@ impl ListScope {
         Some(Cursor { key: K::read(key)?, id: Uuid::from_slice(id).ok()? })
     }
 
-    /// The bytes that the MAC covers. Each part is preceded by its length, so that no two lists yield the same bytes.
+    /// Returns the bytes that the MAC covers. Each part is preceded by its length, so that no two lists
+    /// yield the same bytes.
     fn about(&self, position: &[u8]) -> Vec<u8> {
         let mut about = self.org.0.as_bytes().to_vec();
         let names = self.of.iter().flat_map(|(name, value)| [name.as_bytes(), value.as_bytes()]);
@@ -80,7 +81,7 @@ mod tests {
         ListScope { org: OrgId(Uuid::from_u128(1)), operation: "listSources", of: vec![("agentId", agent.to_owned())] }
     }
 
-    /// Other lists, each different in one way.
+    /// Returns other lists, each of which differs in one way.
     fn others() -> Vec<ListScope> {
         let list = sources_of("a");
         vec![

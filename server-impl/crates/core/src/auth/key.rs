@@ -1,9 +1,9 @@
 //! The format of an API key: `fd_<keyid>_<secret><checksum>`.
 //!
-//! `keyid` (12 characters of base62) is public and finds the row. `secret` (43 characters, 256 bits) is known to the
-//! holder only; the database has its SHA-256, which is enough for a secret that nobody can guess. `checksum` (6
-//! characters of base62) is the CRC-32 of everything before it, so that a mistyped key is refused without a database
-//! query.
+//! `keyid` (12 characters of base62) is public and identifies the row. `secret` (43 characters, 256 bits) is known
+//! to the holder only; the database has its SHA-256, which suffices for a secret that cannot be guessed.
+//! `checksum` (6 characters of base62) is the CRC-32 of everything before it, so that a mistyped key is refused
+//! without a database query.
 
 use frontdesk_ports::random::{BASE62, Random, base62};
 use secrecy::{ExposeSecret, SecretString};
@@ -17,13 +17,13 @@ const CHECKSUM_LENGTH: usize = 6;
 
 /// A key as its holder has it.
 pub struct ApiKey {
-    /// The public part.
+    /// Public part.
     pub id: String,
     secret: SecretString,
 }
 
 impl ApiKey {
-    /// A new key.
+    /// Generates a new key.
     pub fn generate(random: &dyn Random) -> Self {
         Self { id: base62(random, ID_LENGTH), secret: base62(random, SECRET_LENGTH).into() }
     }
@@ -45,17 +45,17 @@ impl ApiKey {
         (key.checksum() == checksum).then_some(key)
     }
 
-    /// The text for the holder: shown once, and nowhere else.
+    /// Returns the text for the holder, which is shown only once.
     pub fn reveal(&self) -> String {
         format!("{PREFIX}_{}_{}{}", self.id, self.secret.expose_secret(), self.checksum())
     }
 
-    /// SHA-256 of the secret part, for the database.
+    /// Returns the SHA-256 of the secret part, for the database.
     pub fn secret_hash(&self) -> [u8; 32] {
         Sha256::digest(self.secret.expose_secret().as_bytes()).into()
     }
 
-    /// Returns whether the hash was made from this key. Takes the same time for every wrong one.
+    /// Checks if the hash was computed from this key, in constant time.
     pub fn matches(&self, hash: &[u8; 32]) -> bool {
         self.secret_hash().ct_eq(hash).into()
     }

@@ -1,10 +1,9 @@
-//! The key ring: the peppers of an installation, the current one first. What is handed out or sealed from now on is
-//! derived from the current one; what was handed out or sealed before stays valid as long as the ring has the pepper it
-//! was derived from.
+//! The key ring: the peppers of an installation, the current one first. New tokens and sealed secrets are derived
+//! from the current pepper; earlier ones stay valid as long as the ring has the pepper that they were derived from.
 //!
-//! The database lists the ring by ids and marks the current one; the peppers themselves are given to each process. A
-//! process reloads the list periodically, and whenever it sees something that is not derived from any pepper it has:
-//! another process may have rotated.
+//! The database lists the ring by ids and marks the current one; the peppers themselves are given to each process.
+//! A process reloads the list periodically, and whenever it sees a value that is not derived from any pepper it
+//! has: another process may have rotated the ring.
 
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -22,7 +21,7 @@ use super::{
     seal::Place,
 };
 
-/// The name of the setting with the id of the current pepper, which all processes share.
+/// Name of the setting with the id of the current pepper, which all processes share.
 pub const CURRENT: &str = "pepper";
 
 /// The peppers at one moment.
@@ -32,39 +31,39 @@ pub struct Ring {
 }
 
 impl Ring {
-    /// A ring of these, the current one first; `None` if there are none.
+    /// Creates a ring of these peppers, the current one first; `None` if there are none.
     pub fn of(peppers: impl IntoIterator<Item = Pepper>) -> Option<Self> {
         let mut peppers = peppers.into_iter();
         Some(Self { current: Arc::new(peppers.next()?), older: peppers.map(Arc::new).collect() })
     }
 
-    /// The pepper from which everything new is derived.
+    /// Returns the pepper from which everything new is derived.
     pub fn current(&self) -> &Pepper {
         &self.current
     }
 
-    /// All of them, the current one first.
+    /// Returns all peppers, the current one first.
     pub fn all(&self) -> impl Iterator<Item = &Arc<Pepper>> {
         std::iter::once(&self.current).chain(&self.older)
     }
 
-    /// The one with this id.
+    /// Returns the pepper with this id.
     pub fn get(&self, id: &PepperId) -> Option<&Arc<Pepper>> {
         self.all().find(|pepper| pepper.id() == id)
     }
 
-    /// Returns whether this token is derived from any of them. For long tokens only: each pepper gives a guesser
-    /// another chance.
+    /// Checks if this token is derived from any of the peppers. For long tokens only: each pepper gives
+    /// a guesser another chance.
     pub fn is_token(&self, purpose: Purpose, about: &[u8], token: &str) -> bool {
         self.all().any(|pepper| pepper.is_token(purpose, about, token))
     }
 
-    /// Encrypts a secret for the database, under the current one.
+    /// Encrypts a secret for the database, under the current pepper.
     pub fn seal(&self, place: Place<'_>, value: &[u8]) -> Sealed {
         self.current.seal(place, value)
     }
 
-    /// The secret that was sealed.
+    /// Decrypts a sealed secret.
     ///
     /// # Errors
     /// A fault: the pepper is not in the ring, or the value was modified or belongs to another place.
@@ -88,7 +87,7 @@ struct Known {
     listed: Vec<ListedPepper>,
     /// `None` when the process has none of the peppers.
     ring: Option<Arc<Ring>>,
-    /// The peppers of the ring that the process does not have.
+    /// Peppers of the ring that the process does not have.
     missing: Vec<PepperId>,
 }
 
@@ -101,11 +100,11 @@ pub struct KeyRing {
 }
 
 impl KeyRing {
-    /// Opens the ring of a database with the peppers of this process. The first process creates it, with its newest
-    /// pepper.
+    /// Opens the ring of a database with the peppers of this process. The first process creates it,
+    /// with its newest pepper.
     ///
     /// # Errors
-    /// When peppers cannot be read or made. Missing ones are reported by [`KeyRing::require_current`] and
+    /// When peppers cannot be read or created. Missing ones are reported by [`KeyRing::require_current`] and
     /// [`KeyRing::require_all`].
     pub async fn open(store: &Store, peppers: Arc<dyn Peppers>, now: Timestamp) -> Result<Self> {
         if store::peppers::list(&mut store.read().await?).await?.is_empty() {
@@ -116,7 +115,7 @@ impl KeyRing {
         Ok(Self { peppers, known: RwLock::new(Arc::new(known)), refreshing: Mutex::default() })
     }
 
-    /// The ring as it was last read.
+    /// Returns the ring as it was last read.
     ///
     /// # Errors
     /// When this process no longer has any of its peppers.
@@ -125,11 +124,11 @@ impl KeyRing {
         known.ring.clone().ok_or_else(|| self.lacks_current(&known))
     }
 
-    /// The pepper with this id, also when another process has just made it the current one; `None` when it was
-    /// forgotten.
+    /// Finds the pepper with this id, even if another process has just made it the current one; `None`
+    /// when it was forgotten.
     ///
     /// # Errors
-    /// When the ring has it and this process does not.
+    /// When the ring has the pepper and this process does not.
     pub async fn find(&self, conn: &mut Conn, id: &PepperId) -> Result<Option<Arc<Pepper>>> {
         let has = |known: &Known| known.ring.as_ref().and_then(|ring| ring.get(id).cloned());
         if let Some(pepper) = has(&self.known()) {
@@ -143,7 +142,7 @@ impl KeyRing {
         }
     }
 
-    /// Returns what `look` finds in the ring as it was last read, or else in the ring as the database lists it now.
+    /// Returns the result of `look` in the ring as it was last read, or else in the ring as the database lists it now.
     ///
     /// # Errors
     /// When the database does not answer, or this process has none of the peppers.
@@ -155,8 +154,8 @@ impl KeyRing {
         if changed { Ok(look(&*self.now()?)) } else { Ok(None) }
     }
 
-    /// Reloads the ring if the database lists another one, or if a pepper is missing that the operator may have added;
-    /// returns whether it did.
+    /// Reloads the ring if the database lists another one, or if a pepper is missing that the operator may have
+    /// added; returns `true` if it did.
     ///
     /// # Errors
     /// When the database does not answer, or the peppers cannot be read.
@@ -192,13 +191,13 @@ impl KeyRing {
         self.known().missing.first().map_or(Ok(()), |missing| Err(self.lacks(missing)))
     }
 
-    /// The peppers of the ring, the current one first, and whether this process has each.
+    /// Returns the peppers of the ring, the current one first, each with `true` if this process has it.
     pub fn listed(&self) -> Vec<(ListedPepper, bool)> {
         let known = self.known();
         known.listed.iter().map(|listed| (listed.clone(), !known.missing.contains(&listed.id))).collect()
     }
 
-    /// A ring of these, the current one first, for tests that need no database.
+    /// Creates a ring of these peppers, the current one first, for tests that need no database.
     #[cfg(any(test, feature = "testing"))]
     pub fn of(peppers: Vec<secrecy::SecretString>) -> Self {
         let ring = Ring::of(peppers.iter().cloned().map(Pepper::new));
@@ -209,7 +208,7 @@ impl KeyRing {
         Self { peppers, known: RwLock::new(Arc::new(known)), refreshing: Mutex::default() }
     }
 
-    /// The peppers of this process that were never in the ring, newest first: one of them can become the next.
+    /// Returns the peppers of this process that were never in the ring, newest first: one of them can become the next.
     ///
     /// # Errors
     /// When the database does not answer, or the peppers cannot be read.
@@ -223,7 +222,7 @@ impl KeyRing {
         Ok(prepared)
     }
 
-    /// Makes the next pepper.
+    /// Creates the next pepper.
     ///
     /// # Errors
     /// When it cannot be stored, or when the operator chooses the peppers.
@@ -262,7 +261,7 @@ impl KeyRing {
     }
 }
 
-/// Creates the ring of a new database. Another process may be doing so at the same moment: the first one wins.
+/// Creates the ring of a new database. If another process does so at the same moment, the first one wins.
 async fn create(store: &Store, peppers: &dyn Peppers, now: Timestamp) -> Result<()> {
     peppers.make_first().await?;
     let first = peppers.read().await?.into_iter().next().map(Pepper::new);
@@ -279,7 +278,7 @@ async fn create(store: &Store, peppers: &dyn Peppers, now: Timestamp) -> Result<
     .await
 }
 
-/// The ring that the database lists, made of the peppers of this process.
+/// Returns the ring that the database lists, with the peppers of this process.
 async fn known(peppers: &dyn Peppers, listed: Vec<ListedPepper>) -> Result<Known> {
     let mut given: Vec<Pepper> = peppers.read().await?.into_iter().map(Pepper::new).collect();
     let (mut ring, mut missing) = (Vec::new(), Vec::new());

@@ -1,8 +1,8 @@
-//! Who calls, and whether they may: the key, its scope, the plan of its workspace. Also the secrets of the
-//! installation: what is handed out and encrypted under the peppers of the [`key_ring`].
+//! Authentication and authorization: the key, its scope, the plan of its workspace. Also the secrets of the
+//! installation, which are issued and encrypted under the peppers of the [`key_ring`].
 //!
-//! The requirements of an operation are defined in the contract (`x-access`) and reach [`access::decide`] as the
-//! generated access table.
+//! The contract defines the requirements of an operation (`x-access`), and [`access::decide`] reads them from
+//! the generated access table.
 
 pub mod access;
 pub mod caller;

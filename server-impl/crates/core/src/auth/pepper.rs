@@ -1,7 +1,7 @@
-//! The secret that is not in the database: what is derived from it and an id needs no storage, and cannot be read from
-//! a dump.
+//! The pepper: a secret that is not in the database. Values derived from it and an id need no storage, and cannot
+//! be read from a dump.
 //!
-//! Codes and tokens are HMAC-SHA-256 (RFC 2104) under the pepper, of a purpose and a subject, so that a code for one
+//! Codes and tokens are HMAC-SHA-256 (RFC 2104) of a purpose and a subject under the pepper, so that a code for one
 //! purpose reveals nothing about any other. [`super::seal`] describes how secrets are encrypted under a pepper.
 
 use frontdesk_ports::random::BASE62;
@@ -20,18 +20,18 @@ const TOKEN_LENGTH: usize = 22;
 /// Bytes of a MAC: 128 bits.
 pub const MAC_BYTES: usize = 16;
 
-/// Use of a pepper.
+/// The purpose of a derived value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
     /// The code that claims a workspace, per mailing.
     ClaimCode,
     /// The address of the page on which a workspace is claimed.
     ClaimPage,
-    /// The code that signs somebody in, per attempt.
+    /// The code that signs a user in, per attempt.
     SignInCode,
     /// The token in the forms of a page, per visitor.
     Form,
-    /// Start of a page of a list.
+    /// The position at which a page of a list begins.
     Cursor,
     /// The id of a pepper.
     Fingerprint,
@@ -39,23 +39,23 @@ pub enum Purpose {
     Limit,
     /// The network from which codes are entered, per mail address.
     Guesser,
-    /// The secret of those who listen to webhooks, per key.
+    /// The secret of webhook listeners, per key.
     Listener,
-    /// The proof that a hostname leads to this installation, per question.
+    /// The proof that a hostname resolves to this installation, per challenge.
     Hostname,
     /// The preview of an article, per article and expiry.
     ArticlePreview,
-    /// Pass that lets somebody into a help center, per site.
+    /// The pass that admits a reader to a help center, per site.
     SitePass,
-    /// The code that signs somebody in to a help center, per attempt.
+    /// The code that signs a reader in to a help center, per attempt.
     SiteSignInCode,
-    /// Visitor who rates articles, per day, site and network.
+    /// The reader who rates articles, per day, site and network.
     Visitor,
-    /// Visitor of a site, per day, site, network and browser.
+    /// The visitor of a site, per day, site, network and browser.
     SiteVisitor,
-    /// From where a site is visited, per day, site and network.
+    /// The network from which a site is visited, per day, site and network.
     SiteNetwork,
-    /// The conversation that a visitor of a site is in.
+    /// The conversation of a site's visitor.
     Conversation,
 }
 
@@ -83,7 +83,7 @@ impl Purpose {
     }
 }
 
-/// A pepper, with everything derived from it. [`super::key_ring`] has those of the installation.
+/// A pepper, with the keys derived from it. [`super::key_ring`] has the peppers of the installation.
 pub struct Pepper {
     secret: SecretString,
     id: PepperId,
@@ -91,65 +91,65 @@ pub struct Pepper {
 }
 
 impl Pepper {
-    /// Derives everything from this secret.
+    /// Derives the id and the sealing key from this secret.
     pub fn new(secret: SecretString) -> Self {
         let fingerprint = token(&secret, Purpose::Fingerprint, b"");
         let id = fingerprint.parse().expect("a token is as long as an id, and of the same letters");
         Self { id, sealing: SealingKey::of(secret.expose_secret().as_bytes()), secret }
     }
 
-    /// Its fingerprint: distinguishes two peppers, and reveals nothing else about them.
+    /// Returns the fingerprint, which distinguishes two peppers, and reveals nothing else about them.
     pub fn id(&self) -> &PepperId {
         &self.id
     }
 
-    /// The secret itself, for comparing or removing it.
+    /// Returns the secret itself, for comparing or removing it.
     pub(super) fn secret(&self) -> &SecretString {
         &self.secret
     }
 
-    /// Six digits derived from an id: each of the million equally likely, to one part in 2^44.
+    /// Derives six digits from an id: each of the million codes is equally likely, to one part in 2^44.
     pub fn code(&self, purpose: Purpose, id: Uuid) -> String {
         let [a, b, c, d, e, f, g, h, ..] = self.derive(purpose, id.as_bytes());
         format!("{:06}", u64::from_be_bytes([a, b, c, d, e, f, g, h]) % 1_000_000)
     }
 
-    /// Returns whether this is the code derived from an id. Takes the same time for every wrong one of the same length.
+    /// Checks if this is the code derived from an id, in constant time for codes of equal length.
     pub fn is_code(&self, purpose: Purpose, id: Uuid, code: &str) -> bool {
         self.code(purpose, id).as_bytes().ct_eq(code.as_bytes()).into()
     }
 
-    /// An unguessable token derived from `about`: the same each time.
+    /// Derives an unguessable token from `about`, deterministically.
     pub fn token(&self, purpose: Purpose, about: &[u8]) -> String {
         token(&self.secret, purpose, about)
     }
 
-    /// Returns whether this is that token. Takes the same time for every wrong one of the same length.
+    /// Checks if this is the token derived from `about`, in constant time for tokens of equal length.
     pub fn is_token(&self, purpose: Purpose, about: &[u8], token: &str) -> bool {
         self.token(purpose, about).as_bytes().ct_eq(token.as_bytes()).into()
     }
 
-    /// A MAC of `about`.
+    /// Returns a MAC of `about`.
     pub fn mac(&self, purpose: Purpose, about: &[u8]) -> [u8; MAC_BYTES] {
         self.derive(purpose, about)[..MAC_BYTES].try_into().expect("it is shorter than what it is cut from")
     }
 
-    /// Returns whether this is that MAC. Takes the same time for every wrong one of the same length.
+    /// Checks if this is the MAC of `about`, in constant time for MACs of equal length.
     pub fn is_mac(&self, purpose: Purpose, about: &[u8], mac: &[u8]) -> bool {
         self.mac(purpose, about).ct_eq(mac).into()
     }
 
-    /// Encrypts a secret for the database. It can be opened in the same place only.
+    /// Encrypts a secret for the database. It can only be opened in the same place.
     pub fn seal(&self, place: Place<'_>, value: &[u8]) -> Sealed {
         Sealed { pepper: self.id.clone(), bytes: self.sealing.seal(&self.id, place, value) }
     }
 
-    /// The secret; `None` when it was sealed for another place or under another pepper, or was modified.
+    /// Decrypts a secret; `None` when it was sealed for another place or under another pepper, or was modified.
     pub fn open(&self, place: Place<'_>, sealed: &Sealed) -> Option<SecretSlice<u8>> {
         self.sealing.open(&sealed.pepper, place, &sealed.bytes)
     }
 
-    /// A key of 256 bits derived from `about`: the same each time.
+    /// Derives a 256-bit key from `about`, deterministically.
     pub fn derive(&self, purpose: Purpose, about: &[u8]) -> [u8; 32] {
         derive(&self.secret, purpose, about)
     }

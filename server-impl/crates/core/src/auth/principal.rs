@@ -1,5 +1,5 @@
-//! Who acts. The same rule serves the REST API, the command line and the pages, and checks this where not everybody may
-//! do what it does.
+//! Principals. The REST API, the command line and the pages use the same rules, which check the principal where
+//! not everyone is allowed.
 
 use frontdesk_types::{
     AccountId, Code, Error, Result,
@@ -7,46 +7,46 @@ use frontdesk_types::{
     activity::Actor,
 };
 
-/// Principal that acts.
+/// A principal that acts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Principal {
     /// A program, with a key of the organization.
     Key(KeyPrincipal),
-    /// A signed-in person.
+    /// A signed-in user.
     Member(MemberPrincipal),
     /// The operator, on the command line.
     Operator,
     /// Frontdesk itself: a job or a periodic task.
     System,
-    /// Somebody on a page that everybody may open, or whom an organization lets read its help center: asks and rates,
-    /// and may do nothing with the API.
+    /// A visitor of a public page, or a reader whom an organization admits to its help center. Visitors ask and
+    /// rate, and may do nothing with the API.
     Visitor,
 }
 
-/// A key, and what it may do.
+/// A key, and its rights.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KeyPrincipal {
-    /// Its public part.
+    /// Public part of the key.
     pub id: String,
-    /// Its scope.
+    /// Scope of the key.
     pub scope: Scope,
-    /// Permissions of its role; `None` for a key without one, which may do all of its scope.
+    /// Permissions of its role; `None` for a key without a role, which may do everything in its scope.
     pub permissions: Option<Vec<Permission>>,
-    /// The current role in the organization of the person who made it.
+    /// Current role in the organization of the user who created the key.
     pub maker: Option<MemberRole>,
 }
 
-/// A person, and their role in the organization.
+/// A user, and their role in the organization.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MemberPrincipal {
-    /// The id of the person.
+    /// Id of the account.
     pub account: AccountId,
-    /// Their role; `None` for a non-member, for example before they claim a workspace.
+    /// Role; `None` for a non-member, for example before the user claims a workspace.
     pub role: Option<MemberRole>,
 }
 
 impl Principal {
-    /// The actor as recorded in the activity, where visitors are nobody: Frontdesk acts for them.
+    /// Returns the actor that the activity log records. Visitors are anonymous there: Frontdesk acts for them.
     pub fn actor(&self) -> Actor {
         match self {
             Self::Key(key) => Actor::Key(key.id.clone()),
@@ -56,7 +56,7 @@ impl Principal {
         }
     }
 
-    /// Admits an owner or admin to a change, which `what` names. A key is never admitted, whoever made it.
+    /// Admits an owner or admin to a change, which `what` names. A key is never admitted, regardless of who created it.
     ///
     /// # Errors
     /// `FORBIDDEN`.
@@ -72,7 +72,7 @@ impl Principal {
         Err(Error::refused(Code::Forbidden, message))
     }
 
-    /// Returns whether whoever acts may do what a role needs this permission for.
+    /// Checks if the principal may do what requires this permission from a role.
     pub fn allows(&self, permission: Permission) -> bool {
         match self {
             Self::Key(KeyPrincipal { permissions: Some(own), .. }) => own.contains(&permission),
@@ -81,8 +81,8 @@ impl Principal {
         }
     }
 
-    /// Admits permissions to a role: a key may grant only what its own role allows, so that it cannot widen its own
-    /// rights.
+    /// Checks that a role may be given these permissions: a key can grant only those of its own role, so that it
+    /// cannot widen its own rights.
     ///
     /// # Errors
     /// `FORBIDDEN`.

@@ -1,4 +1,4 @@
-//! The general rate limit of a key: requests per minute, in the memory of this process.
+//! The general rate limit of a key: requests per minute, stored in the memory of this process.
 
 use std::{
     num::NonZeroU32,
@@ -16,23 +16,23 @@ use governor::{
     state::keyed::DashMapStateStore,
 };
 
-/// The state of a key's limit after one of its requests was counted.
+/// The state of a key's limit after a request was counted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RateState {
-    /// Requests that it may make per [`KeyRate::WINDOW`].
+    /// Requests that the key may make per [`KeyRate::WINDOW`].
     pub limit: u32,
-    /// Requests that it may make at this moment.
+    /// Requests that the key may make at this moment.
     pub remaining: u32,
-    /// Seconds, rounded up, until it may make one more than that.
+    /// Seconds, rounded up, until the key may make one more request than that.
     pub more_in: u64,
-    /// Seconds, rounded up, until it may make the full number again.
+    /// Seconds, rounded up, until the key may make the full number again.
     pub full_in: u64,
 }
 
-/// A key exceeded its limit. Becomes `RATE_LIMITED`.
+/// The error for a key that exceeded its limit. Becomes `RATE_LIMITED`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Exceeded {
-    /// The state of the key's limit. A refused request uses up nothing.
+    /// State of the key's limit. A refused request is not counted.
     pub state: RateState,
     /// Seconds, rounded up, after which a request is allowed.
     pub retry_after: u64,
@@ -56,7 +56,7 @@ impl From<Exceeded> for Error {
 }
 
 /// Counts the requests of each key by the generic cell rate algorithm: an idle key may make all its requests in one
-/// burst, and gets one more each time an equal share of the minute has passed.
+/// burst, and regains one request each time an equal share of the minute has passed.
 ///
 /// Only valid keys are counted, and [`KeyRate::sweep`] removes idle ones, so the memory is bounded by the keys in use.
 pub struct KeyRate {
@@ -70,10 +70,10 @@ struct Keys {
 }
 
 impl KeyRate {
-    /// The window that the limit is reported for.
+    /// Window to which the limit applies.
     pub const WINDOW: Duration = Duration::from_secs(60);
 
-    /// So many requests per minute and key; 0 turns the limit off.
+    /// Creates a limit of so many requests per minute and key; 0 turns it off.
     pub fn new(per_minute: u32, clock: Arc<dyn Clock>) -> Self {
         let keys = NonZeroU32::new(per_minute).map(|limit| {
             let ticks = Ticks::new(clock);
@@ -87,7 +87,7 @@ impl KeyRate {
     /// Counts a request; `None` when the limit is off.
     ///
     /// # Errors
-    /// When the key has made too many. That request is not counted.
+    /// When the key has made too many requests. The refused request is not counted.
     pub fn check(&self, key_id: &str) -> Result<Option<RateState>, Exceeded> {
         let Some(Keys { limit, limiter, ticks }) = &self.keys else { return Ok(None) };
         match limiter.check_key(&key_id.to_owned()) {
@@ -114,10 +114,10 @@ fn state(limit: NonZeroU32, remaining: u32) -> RateState {
     RateState { limit: limit.get(), remaining, more_in: whole_seconds(share), full_in }
 }
 
-/// Our clock as governor needs it: time that only goes forward.
+/// Adapts our clock to governor, which needs monotonic time.
 ///
-/// The clock of the operating system may be set back. Used directly, it would make every key in use wait for as long as
-/// the jump; so a step back counts as no time at all.
+/// The clock of the operating system may be set back. Used directly, it would make every key in use wait for as
+/// long as the jump; so a step back counts as no time at all.
 #[derive(Clone)]
 struct Ticks {
     clock: Arc<dyn Clock>,
@@ -173,7 +173,7 @@ mod tests {
 
     use super::*;
 
-    /// A clock that stands still until it is set.
+    /// A clock that stands still until it is shifted.
     #[derive(Default)]
     struct Still(AtomicI64);
 

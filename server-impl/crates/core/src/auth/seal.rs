@@ -1,9 +1,9 @@
-//! Secrets that must be readable again, encrypted for the database: AES-256-GCM (NIST SP 800-38D) under a key derived
-//! from a pepper by HKDF-SHA-256 (RFC 5869), with a nonce of 96 random bits. Up to 2^32 values may be sealed under one
-//! pepper.
+//! Encrypts secrets that must be readable again for the database: AES-256-GCM (NIST SP 800-38D) under a key
+//! derived from a pepper by HKDF-SHA-256 (RFC 5869), with a nonce of 96 random bits. Up to 2^32 values may be
+//! sealed under one pepper.
 //!
-//! The place of a value is authenticated with it, so that a value that was moved to another row, another organization
-//! or another column cannot be opened there.
+//! The place of a value is authenticated with it, so that a value that is moved to another row, organization or
+//! column cannot be opened there.
 
 use aws_lc_rs::{
     aead::{AES_256_GCM, Aad, NONCE_LEN, Nonce, RandomizedNonceKey},
@@ -12,24 +12,24 @@ use aws_lc_rs::{
 use frontdesk_types::{OrgId, peppers::PepperId};
 use secrecy::SecretSlice;
 
-/// The first byte of every value sealed in this format.
+/// First byte of every value sealed in this format.
 const VERSION: u8 = 1;
 
 /// Separates this use of a pepper from all others.
 const SALT: &[u8] = b"frontdesk";
 const INFO: &[u8] = b"sealed values";
 
-/// Bytes of a key.
+/// Size of a key, in bytes.
 const KEY: usize = 32;
 
 /// The place that a sealed value belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place<'p> {
-    /// Purpose: `webhook secret`. Never renamed.
+    /// Kind of value: `webhook secret`. Never renamed.
     pub purpose: &'static str,
-    /// The organization; `None` for what belongs to the installation.
+    /// Organization; `None` for values that belong to the installation.
     pub org: Option<OrgId>,
-    /// The row that contains it.
+    /// Row that contains the value.
     pub row: &'p str,
 }
 
@@ -48,7 +48,7 @@ impl Place<'_> {
     }
 }
 
-/// The key of a pepper. It cannot be printed.
+/// The sealing key of a pepper. It cannot be printed.
 pub(super) struct SealingKey(RandomizedNonceKey);
 
 impl SealingKey {
@@ -60,16 +60,16 @@ impl SealingKey {
         Self(RandomizedNonceKey::new(&AES_256_GCM, &key).expect("a key of this length"))
     }
 
-    /// Version, nonce, encrypted value and tag.
+    /// Seals a value. Returns version, nonce, encrypted value and tag.
     pub(super) fn seal(&self, pepper: &PepperId, place: Place<'_>, value: &[u8]) -> Vec<u8> {
         let mut encrypted = value.to_vec();
         let nonce = self.0.seal_in_place_append_tag(Aad::from(place.bound_to(pepper)), &mut encrypted);
-        // It fails only for values of 64 GiB and more, and when the operating system provides no randomness.
+        // Fails only for values of 64 GiB and more, and when the operating system provides no randomness.
         let nonce = nonce.expect("a value of this size can be sealed");
         [&[VERSION][..], nonce.as_ref(), &encrypted].concat()
     }
 
-    /// The value; `None` when it was sealed for another place or under another pepper, or was modified.
+    /// Opens a sealed value; `None` when it was sealed for another place or under another pepper, or was modified.
     pub(super) fn open(&self, pepper: &PepperId, place: Place<'_>, sealed: &[u8]) -> Option<SecretSlice<u8>> {
         let (version, rest) = sealed.split_first()?;
         let (nonce, encrypted) = rest.split_first_chunk::<NONCE_LEN>()?;
@@ -84,7 +84,7 @@ impl SealingKey {
     }
 }
 
-/// The length of key that HKDF is asked for.
+/// The length of the key that is requested from HKDF.
 struct KeyLength;
 
 impl KeyType for KeyLength {

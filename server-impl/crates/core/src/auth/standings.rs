@@ -1,8 +1,8 @@
-//! What the callers of answers that last may still do: a stream ends soon after its key was revoked, its role allows
-//! less, or the plan of its workspace is a lower one.
+//! Current rights of callers with persistent responses: a stream ends soon after its key was revoked, its role was
+//! narrowed, or its workspace moved to a lower plan.
 //!
-//! One query in each interval asks for all keys with such answers in this process, however many streams each of them
-//! reads. What this process changes itself is looked at immediately.
+//! One query per interval reads all keys with open streams in this process, however many streams each of them
+//! reads. Changes made by this process itself are noticed immediately.
 
 use std::{
     collections::HashMap,
@@ -25,13 +25,13 @@ use super::{
     principal::Principal,
 };
 
-/// Keys that are asked for at once.
+/// Keys that are read by one query.
 const BATCH: usize = 1_000;
 
 /// Intervals. Only tests override the default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StandingOptions {
-    /// Between two looks at the keys.
+    /// Interval between two reads of the keys.
     pub look: Duration,
 }
 
@@ -44,7 +44,7 @@ impl Default for StandingOptions {
 /// The current rights of a key; `None` once it is no longer valid.
 type Current = Option<Caller>;
 
-/// The keys with answers that last, by their public parts.
+/// The keys with open streams, by their public parts.
 #[derive(Clone)]
 pub struct Standings {
     store: Store,
@@ -55,29 +55,29 @@ pub struct Standings {
 }
 
 impl Standings {
-    /// No keys yet.
+    /// Returns an empty set of keys.
     pub fn new(store: Store, clock: Arc<dyn Clock>, options: StandingOptions) -> Self {
         Self { store, clock, options, known: Arc::default(), changed: Arc::default() }
     }
 
-    /// Follows what a caller may do, who was admitted a moment ago. Only keys can lose it.
+    /// Follows the rights of a caller who was admitted a moment ago. Only keys can lose them.
     pub fn follow(&self, caller: &Caller) -> Standing {
         let Principal::Key(key) = &caller.principal else {
             return Standing { receiver: watch::channel(Some(caller.clone())).1, key: None, standings: self.clone() };
         };
         let mut known = self.locked();
         let sender = known.entry(key.id.clone()).or_default();
-        // Newer than the last look, or no older than a second look makes up for.
+        // Newer than the last poll, or corrected by the next one.
         tell(sender, Some(caller.clone()));
         Standing { receiver: sender.subscribe(), key: Some(key.id.clone()), standings: self.clone() }
     }
 
-    /// Looks at the keys soon: this process has changed a key, a role, a member or an organization.
+    /// Requests a poll soon, because this process has changed a key, a role, a member or an organization.
     pub fn look_soon(&self) {
         self.changed.notify_one();
     }
 
-    /// Looks at the keys again and again. Never returns.
+    /// Polls the keys periodically. Never returns.
     pub async fn look_regularly(self) {
         let mut look = interval(self.options.look);
         look.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -95,7 +95,7 @@ impl Standings {
     async fn look(&self) -> Result<()> {
         let ids: Vec<String> = {
             let mut known = self.locked();
-            // Two that end at the same moment each leave it to the other.
+            // Two streams that end at the same moment each leave the removal to the other.
             known.retain(|_, sender| sender.receiver_count() > 0);
             known.keys().cloned().collect()
         };
@@ -113,12 +113,12 @@ impl Standings {
     }
 
     fn locked(&self) -> MutexGuard<'_, HashMap<String, watch::Sender<Current>>> {
-        // No code that has the lock can leave the map half changed.
+        // No code that holds the lock can leave the map half changed.
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Tells the answers of a key what it may do now, if that is something else.
+/// Notifies the streams of a key of its current rights, if they have changed.
 fn tell(sender: &watch::Sender<Current>, current: Current) {
     sender.send_if_modified(|known| {
         let is_new = *known != current;
@@ -127,7 +127,7 @@ fn tell(sender: &watch::Sender<Current>, current: Current) {
     });
 }
 
-/// Returns what the holder of a valid key may do, by the public part of the key.
+/// Returns the rights of a valid key's holder, by the public part of the key.
 fn named(holder: KeyHolder, now: Timestamp) -> Option<(String, Caller)> {
     let id = holder.key.id.clone();
     caller::of(holder, now).map(|caller| (id, caller))
@@ -141,19 +141,19 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// Returns who the caller is now; `None` once their key is not valid any more.
+    /// Returns the current principal; `None` once the key is no longer valid.
     pub fn current(&self) -> Option<Principal> {
         self.receiver.borrow().as_ref().map(|caller| caller.principal.clone())
     }
 
-    /// Waits until the caller may not call operations with this access any more, and says why.
+    /// Waits until the caller may no longer call operations with this access, and returns the reason.
     pub async fn lost(mut self, access: &Access) -> Error {
         loop {
             if let Err(error) = decide(access, self.receiver.borrow_and_update().as_ref()) {
                 return error;
             }
             if self.receiver.changed().await.is_err() {
-                // Nobody looks: it cannot be lost.
+                // No one polls any more: the rights cannot be lost.
                 std::future::pending::<()>().await;
             }
         }

@@ -1,4 +1,5 @@
-//! When keys were last used: recorded in memory, written periodically, so that no request waits for it.
+//! The times at which keys were last used: recorded in memory, and written periodically, so that no
+//! request waits for it.
 
 use std::{
     collections::HashMap,
@@ -8,12 +9,12 @@ use std::{
 use frontdesk_store::{self as store, Store, retried};
 use frontdesk_types::{Result, Timestamp, accounts::keys::KeyUse};
 
-/// The uses that are not written yet. A crash loses half a minute of them.
+/// Uses that are not yet written. A crash loses half a minute of them.
 #[derive(Debug, Default)]
 pub struct Uses(Mutex<HashMap<String, Timestamp>>);
 
 impl Uses {
-    /// Records a request with this key (its public part).
+    /// Records a request with this key, given by its public part.
     pub fn note(&self, key_id: &str, now: Timestamp) {
         let mut uses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match uses.get_mut(key_id) {
@@ -22,10 +23,10 @@ impl Uses {
         }
     }
 
-    /// Writes what was recorded.
+    /// Writes the recorded uses.
     ///
     /// # Errors
-    /// Only faults; then the recorded uses are lost, and the next use of a key makes up for it.
+    /// Only faults; the recorded uses are lost then, and the next use of each key makes up for it.
     pub async fn write(&self, store: &Store) -> Result<()> {
         let uses = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
         if uses.is_empty() {

@@ -1,4 +1,4 @@
-//! Tells receivers of events that few credits are left, and that they have run out: each at most once a month.
+//! Events that report that few credits are left, and that they have run out: each at most once a month.
 
 use frontdesk_store::{self as store, billing::credits::CreditNotice};
 use frontdesk_types::{
@@ -9,7 +9,7 @@ use frontdesk_types::{
 
 use crate::unit::Unit;
 
-/// Tells that few credits are left, or none.
+/// Emits an event if few credits are left, or none.
 ///
 /// # Errors
 /// Only faults.
@@ -23,7 +23,7 @@ pub async fn tell(unit: &mut Unit, remaining: i64) -> Result<()> {
     Ok(())
 }
 
-/// Tells that fewer credits are left than an answer costs.
+/// Emits an event if fewer credits are left than an answer costs.
 ///
 /// # Errors
 /// Only faults.

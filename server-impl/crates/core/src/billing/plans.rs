@@ -1,4 +1,4 @@
-//! What each plan includes. The numbers are set in the config.
+//! The limits of each plan. The numbers are set in the config.
 
 use frontdesk_types::{
     accounts::orgs::{Plan, SubscriptionStatus},
@@ -9,11 +9,12 @@ use frontdesk_types::{
 /// The caps, the credits and the price of a plan. `None` means no cap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PlanLimits {
-    /// The plan.
+    /// Plan to which the limits apply.
     pub plan: Plan,
-    /// The price of a month, in US cents; `None` when it is negotiated.
+    /// Price per month, in US cents; `None` when it is negotiated.
     pub monthly_price_cents: Option<i64>,
-    /// The balance that a paid plan is topped up to each month; on other plans, what a workspace starts with, once.
+    /// Balance that a paid plan is topped up to each month; on other plans, the credits that a
+    /// workspace starts with, once.
     pub credits: i64,
     /// Live agents.
     pub agents: Option<i64>,
@@ -23,13 +24,13 @@ pub struct PlanLimits {
     pub sources: Option<i64>,
     /// Pages of one website.
     pub crawl_pages: Option<i32>,
-    /// The workspace's own domains that show agents on the web.
+    /// Domains of the workspace that show agents on the web.
     pub web_domains: Option<i64>,
     /// Articles, over all help centers.
     pub help_articles: Option<i64>,
     /// Bytes of files, over all help centers.
     pub help_file_bytes: Option<i64>,
-    /// Codes that all help centers mail in a day.
+    /// Sign-in codes that all help centers may mail per day.
     pub help_mails_per_day: Option<u32>,
     /// Files that may wait to be read at the same time.
     pub waiting_files: i64,
@@ -42,14 +43,14 @@ pub struct PlanLimits {
 }
 
 impl PlanLimits {
-    /// The caps on what usage reports.
+    /// Returns the caps that usage reports.
     pub fn usage_caps(&self) -> UsageCaps {
         let Self { credits, training_bytes, help_articles, help_file_bytes, .. } = *self;
         UsageCaps { monthly: credits, training_bytes, help_articles, help_file_bytes }
     }
 }
 
-/// Returns what to do for higher caps than those of a plan.
+/// Returns the advice on how to get higher caps than those of a plan.
 pub fn way_up(plan: Plan) -> &'static str {
     match plan {
         Plan::Sandbox => "have the workspace claimed and subscribe to a paid plan",
@@ -57,7 +58,7 @@ pub fn way_up(plan: Plan) -> &'static str {
     }
 }
 
-/// Every plan.
+/// The limits of every plan.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plans(Vec<PlanLimits>);
 
@@ -67,24 +68,24 @@ impl Plans {
         Self(Plan::ALL.iter().map(|plan| limits(*plan)).collect())
     }
 
-    /// The limits of a plan.
+    /// Returns the limits of a plan.
     pub fn of(&self, plan: Plan) -> PlanLimits {
         self.0[Plan::ALL.iter().position(|known| *known == plan).expect("`ALL` lists every plan")]
     }
 }
 
-/// The reason for a refusal when as many things exist as the plan allows.
+/// Returns the reason for a refusal when the cap of the plan is reached.
 pub fn all_in_use(plan: Plan, cap: i64, noun: &str) -> String {
     let all = if cap == 1 { "it is" } else { "all of them are" };
     format!("The plan `{plan}` allows {}, and {all} in use.", counted(cap, noun))
 }
 
-/// Returns whether a month of this plan is paid for.
+/// Returns `true` if a month of this plan is paid for.
 pub fn is_paid(plan: Plan) -> bool {
     plan.is_paid()
 }
 
-/// The default status of a plan's subscription.
+/// Returns the default status of a plan's subscription.
 pub fn default_status(plan: Plan) -> Option<SubscriptionStatus> {
     is_paid(plan).then_some(SubscriptionStatus::Active)
 }

@@ -13,20 +13,20 @@ use crate::{
     unit::Unit,
 };
 
-/// A subscription that starts now.
+/// Returns a subscription that starts now.
 pub fn begin(status: SubscriptionStatus, now: Timestamp) -> Subscription {
     Subscription { status, since: now, period_start: now, period_end: month(now, 1) }
 }
 
-/// So many months later, at the same time of day; on the last day of a month that has no such day.
+/// Adds so many months, at the same time of day; if the month has no such day, on its last day.
 fn month(since: Timestamp, number: u32) -> Timestamp {
     let later = DateTime::from_timestamp_micros(since.0).and_then(|since| since.checked_add_months(Months::new(number)));
-    // Beyond the range of the calendar: the month never ends.
+    // Beyond the range of the calendar, the month never ends.
     later.map_or(Timestamp(i64::MAX), |later| Timestamp(later.timestamp_micros()))
 }
 
-/// The same subscription in the month that contains `now`. Months are counted from its start, so that one that started
-/// on the 31st ends on the last day of each month.
+/// Returns the subscription in the month that contains `now`. Months are counted from its start, so that one that
+/// started on the 31st ends on the last day of each month.
 fn in_month_of(subscription: Subscription, now: Timestamp) -> Subscription {
     let mut number = 1;
     while month(subscription.since, number) <= now {
@@ -36,7 +36,7 @@ fn in_month_of(subscription: Subscription, now: Timestamp) -> Subscription {
     Subscription { period_start, period_end, ..subscription }
 }
 
-/// Changes what an organization pays for. Tops up the balance when a paid plan is new, higher than before, or finally
+/// Changes the plan of an organization. Tops up the balance when a paid plan is new, higher than before, or finally
 /// paid. `None` when there is no such organization.
 ///
 /// # Errors
@@ -65,8 +65,8 @@ pub async fn change(unit: &mut Unit, plans: &Plans, plan: Plan, status: Option<S
     store::accounts::orgs::find(unit, org).await
 }
 
-/// Starts the month that contains now, if the previous one has ended, and tops up the balance if it is paid.
-/// Idempotent.
+/// Starts the month that contains the current time if the previous one has ended, and tops up the balance if the
+/// month is paid. Idempotent.
 ///
 /// # Errors
 /// Only faults.

@@ -1,15 +1,15 @@
-//! Answers, compressed: on their own, or against an earlier one that they resemble.
+//! Compresses answers: on their own, or against an earlier one that they resemble.
 
 use std::io::Write;
 
 use flate2::{Compress, Compression, Decompress, FlushDecompress, Status, write::ZlibEncoder};
 use frontdesk_types::{Error, Result};
 
-/// Maximum bytes of an answer; no operation comes near it. It bounds what a damaged row may inflate to.
+/// Maximum bytes of an answer; no operation comes near it. It bounds the size to which a damaged row may inflate.
 const MAX_ANSWER_BYTES: usize = 64 * 1024 * 1024;
 
-/// Compresses an answer (zlib, RFC 1950), with `base` as the preset dictionary: what both have in common takes next to
-/// nothing, as long as it is within the last 32 KiB.
+/// Compresses an answer (zlib, RFC 1950), with `base` as the preset dictionary: the text that both share takes next
+/// to nothing, as long as it is within the last 32 KiB.
 pub(super) fn pack(answer: &str, base: Option<&str>) -> Result<Vec<u8>> {
     let mut compress = Compress::new(Compression::default(), true);
     if let Some(base) = base {
@@ -20,7 +20,7 @@ pub(super) fn pack(answer: &str, base: Option<&str>) -> Result<Vec<u8>> {
     packed.map_err(|error| Error::internal(format!("an answer could not be compressed: {error}")))
 }
 
-/// Restores the answer. The format has checksums of the answer and of its base.
+/// Restores an answer. The format includes checksums of the answer and of its base.
 ///
 /// # Errors
 /// A fault when the stored bytes are damaged, or the base is the wrong one.
@@ -57,7 +57,7 @@ mod tests {
         format!(r#"{{"id":"019a9f3e","name":"{name}","systemInstruction":"{instruction}","updatedAt":"2026-11-22T10:00:00Z"}}"#)
     }
 
-    /// Text that hardly compresses.
+    /// Returns text that hardly compresses.
     fn noise(length: usize) -> String {
         let letter = |state: &mut u64| {
             *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

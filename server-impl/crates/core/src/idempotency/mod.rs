@@ -1,14 +1,14 @@
-//! What is stored so that a request under an idempotency key can be repeated: the first answer, byte for byte, for a
-//! day.
+//! Stores the first answer to a request under an idempotency key, byte for byte, for a day, so that the
+//! request can be repeated.
 //!
-//! The bytes that an organization stores are bounded by its plan. A request reserves room for its answer before it has
-//! any effect, and is refused when there is none, so no stored answer ever has to be removed early. The database keeps
-//! the count (migration 9) and locks it until the transaction ends, so concurrent requests cannot exceed the bound
-//! together.
+//! The bytes that an organization stores are bounded by its plan. A request reserves room for its answer before it
+//! has any effect, and is refused when there is none, so no stored answer ever has to be removed early. The
+//! database maintains the total (migration 9) and locks it until the transaction ends, so concurrent requests
+//! cannot exceed the bound together.
 //!
 //! Answers are compressed. Those about one resource resemble each other, above all for an agent with a long
-//! instruction: they are compressed against a base, an earlier answer about it. Those about people are stored on their
-//! own, so that they can be removed with the people.
+//! instruction: they are compressed against a base, an earlier answer about the resource. Answers about people are
+//! stored on their own, so that they can be removed with the people.
 
 use std::time::Duration;
 
@@ -23,43 +23,43 @@ use frontdesk_types::{
 mod codec;
 mod subjects;
 
-/// Retention time of an answer.
+/// Time for which an answer is stored.
 pub const KEPT: Duration = Duration::from_hours(24);
 
-/// Bytes that a request reserves while it runs. Hardly any compressed answer takes more; one that does needs more room
-/// at its end.
+/// Bytes that a request reserves while it runs. Hardly any compressed answer takes more; one that does needs more
+/// room when it is stored.
 pub const RESERVED: i64 = 64 * 1024;
 
-/// Bytes that a row is charged beside its key and its answer: ids, hash, times, and its share of four indices.
+/// Bytes that a row is charged in addition to its key and its answer: ids, hash, times, and its share of four indices.
 const ROW: i64 = 512;
 
-/// An answer that compresses to less than this is stored on its own: a base would save nothing.
+/// Compressed size below which an answer is stored on its own: a base would save nothing.
 const SMALL: usize = 512;
 
-/// Additional time for which a base is stored after the answers that need it, so that it is not rewritten with each of
-/// them.
+/// Additional time for which a base is stored beyond the answers that need it, so that it is not rewritten
+/// with each of them.
 const SPARE: Duration = Duration::from_hours(1);
 
-/// Seconds to wait when the room is taken by requests that are still running: they will soon be done.
+/// Seconds to wait when the room is taken by requests that are still running, which end soon.
 const SOON: u64 = 5;
 
-/// Rows that are removed in one transaction.
+/// Rows removed in one transaction.
 const BATCH: i64 = 1_000;
 
-/// State of a key when a request begins.
+/// The state of a key when a request begins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Begun {
-    /// Nothing: it is the first, and now has the lease.
+    /// The key is new: this request is the first, and now has the lease.
     Started,
-    /// The same request, still running.
+    /// The same request is still running.
     Running,
-    /// Another request.
+    /// Another request used the key.
     Reused,
-    /// The same request, and its answer.
+    /// The same request has its answer.
     Done {
         /// Status of the answer.
         status: u16,
-        /// Its `data`, as JSON text.
+        /// `data` of the answer, as JSON text.
         data: String,
     },
 }
@@ -80,12 +80,11 @@ pub async fn begin(tx: &mut Tx, org: OrgId, cap: i64, mark: &Mark<'_>, now: Time
     })
 }
 
-/// Stores the answer of a request, in the transaction of its effect and as the last thing in it. `false` when the lease
-/// of the request ran out and another one took over: roll back.
+/// Stores the answer of a request, as the last statement in the transaction of its effect. `false` when the lease
+/// of the request has expired and another one took over: roll back.
 ///
 /// # Errors
-/// `IDEMPOTENCY_STORE_FULL` for an answer that is larger than what was reserved, and for which there is no room: roll
-/// back.
+/// `IDEMPOTENCY_STORE_FULL` for an answer that exceeds its reservation, and for which there is no room: roll back.
 pub async fn finish(tx: &mut Tx, ids: &Ids, org: OrgId, pending: &Pending, answer: &str, now: Timestamp) -> Result<bool> {
     let subjects = subjects::of(answer);
     let about = pending.about.filter(|_| subjects.is_empty());
@@ -103,7 +102,7 @@ pub async fn finish(tx: &mut Tx, ids: &Ids, org: OrgId, pending: &Pending, answe
     Ok(true)
 }
 
-/// Organizations after `after` with records that are to be removed, at most `limit`.
+/// Lists at most `limit` organizations after `after` with records that are due for removal.
 ///
 /// # Errors
 /// Only faults.
@@ -111,7 +110,7 @@ pub async fn due_for_sweep(conn: &mut Conn, now: Timestamp, after: &Overdue, lim
     store::idempotency::due_for_sweep(conn, now - KEPT, now, after, limit).await
 }
 
-/// Removes the old records of an organization.
+/// Removes the expired records of an organization.
 ///
 /// # Errors
 /// Only faults.
@@ -138,7 +137,7 @@ fn read(answer: StoredAnswer) -> Result<String> {
     }
 }
 
-/// An answer as it is to be stored, and the base that it becomes when it resembles no existing one.
+/// Packs an answer for storage, and creates a base from it when it resembles no existing one.
 async fn packed(
     conn: &mut Conn,
     ids: &Ids,
@@ -166,8 +165,8 @@ async fn packed(
     Ok((PackedAnswer { bytes: count(&packed), packed, base: Some(base.id) }, Some(base)))
 }
 
-/// The answer, compressed against the last base of the same resource, which is then stored for at least as long as the
-/// answer.
+/// Compresses an answer against the last base of the same resource, which is then stored for at least as
+/// long as the answer.
 async fn against_last(
     conn: &mut Conn,
     org: OrgId,
@@ -192,8 +191,8 @@ fn length(bytes: &[u8]) -> i64 {
     i64::try_from(bytes.len()).unwrap_or(i64::MAX)
 }
 
-/// Checks that what is stored, and reserved in this transaction, is within the cap; removes expired answers first if it
-/// is not.
+/// Checks that the bytes stored, and reserved in this transaction, are within the cap; removes expired answers
+/// first if they are not.
 async fn has_room(tx: &mut Tx, org: OrgId, cap: i64, now: Timestamp) -> Result<()> {
     if store::idempotency::kept(tx, org).await? <= cap {
         return Ok(());

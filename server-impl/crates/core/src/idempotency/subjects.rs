@@ -1,16 +1,16 @@
-//! Whom a stored answer is about: the conversation and the contact that it names, whose erasure removes it.
+//! The subjects of a stored answer: the conversation and the contact that it names, whose erasure removes the answer.
 
 use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-/// Fields of an answer that name a conversation or a contact.
+/// Fields of an answer that contain the id of a conversation or a contact.
 const NAMES: [&str; 2] = ["conversationId", "contactId"];
 
-/// Fields that only conversations and contacts have: their `id` is the subject itself.
+/// Fields that only conversations and contacts have: the `id` of such an answer is a subject itself.
 const MARKS: [&str; 2] = ["visitor", "aliases"];
 
-/// The ids of the conversations and contacts that an answer is about, each once.
+/// Returns the ids of the conversations and contacts that an answer is about, without duplicates.
 pub(super) fn of(answer: &str) -> BTreeSet<String> {
     let answer: Value = serde_json::from_str(answer).unwrap_or_default();
     let named = NAMES.iter().filter_map(|name| answer[name].as_str());

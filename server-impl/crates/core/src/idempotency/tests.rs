@@ -58,7 +58,7 @@ impl World {
         Ok(finished)
     }
 
-    /// A whole request.
+    /// Runs a whole request.
     async fn does(&self, key: &str, answer: &str, now: Timestamp) -> Result<()> {
         let (begun, pending) = self.begins(key, 1, now).await?;
         assert_eq!(begun, Begun::Started, "{key}");
@@ -76,7 +76,7 @@ impl World {
     }
 }
 
-/// Text of so many letters that hardly compresses.
+/// Returns text of so many letters that hardly compresses.
 fn noise(seed: u64, length: usize) -> String {
     let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
     let mut letter = || {
@@ -116,7 +116,7 @@ async fn answers_about_one_thing_take_little_and_come_back_byte_for_byte() {
     .await;
 }
 
-/// Removes what is old, of all organizations.
+/// Removes the expired records of all organizations.
 async fn sweep(store: &Store, now: Timestamp) -> Result<()> {
     let due = due_for_sweep(&mut store.read().await?, now, &Overdue::default(), 100).await?;
     for row in due {

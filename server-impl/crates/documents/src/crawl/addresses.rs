@@ -1,14 +1,14 @@
-//! Normalizes addresses, so that each page has only one.
+//! Normalization of addresses, so that each page has only one.
 
 use url::Url;
 
-/// Maximum octets of an address that is read. All of them are ASCII.
+/// Maximum octets of an address that is read. Addresses are pure ASCII.
 pub(super) const MAX_ADDRESS_BYTES: usize = 2_000;
 
-/// Parameters that campaigns and advertisements add to addresses, and that pages do not depend on.
+/// Parameters that campaigns and advertisers add to addresses, and on which no page depends.
 const TRACKING: &[&str] = &["gclid", "fbclid", "msclkid", "mc_cid", "mc_eid", "yclid"];
 
-/// An address without the parts that do not identify a page: fragment, tracking parameters, an empty query.
+/// Removes the parts of an address that do not identify a page: the fragment, tracking parameters and an empty query.
 pub(super) fn normal(mut url: Url) -> Url {
     url.set_fragment(None);
     let tracked = |name: &str| name.starts_with("utm_") || TRACKING.contains(&name);
@@ -22,19 +22,19 @@ pub(super) fn normal(mut url: Url) -> Url {
     url
 }
 
-/// Returns whether an address is readable at all.
+/// Checks that an address has a readable scheme and an acceptable length.
 pub(super) fn is_readable(url: &Url) -> bool {
     matches!(url.scheme(), "http" | "https") && url.as_str().len() <= MAX_ADDRESS_BYTES
 }
 
-/// The target of a redirect; `None` when it is not readable.
+/// Resolves the target of a redirect; `None` when it is not readable.
 pub(super) fn reached(from: &Url, location: &str) -> Option<Url> {
     let location = Some(location).filter(|location| location.len() <= MAX_ADDRESS_BYTES)?;
     from.join(location).ok().filter(is_readable)
 }
 
-/// Returns whether two addresses are on the same site: the same host, with or without `www.`, and port. http and https
-/// are the same.
+/// Checks that two addresses are on the same site: the same port and host, with or without `www.`. http and
+/// https count as equal.
 pub(super) fn same_site(left: &Url, right: &Url) -> bool {
     let host = |url: &Url| url.host_str().map(|host| host.strip_prefix("www.").unwrap_or(host).to_owned());
     host(left) == host(right) && left.port() == right.port()

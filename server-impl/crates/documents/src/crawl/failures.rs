@@ -1,9 +1,9 @@
-//! Why a request got no answer.
+//! Failures of requests that got no answer.
 
 use frontdesk_ports::outbound::OutboundError;
 use frontdesk_types::knowledge::sources::{Failure, FailureCode};
 
-/// Returns what a failed request says about the page.
+/// Converts the error of a request to the failure that is reported for the page.
 pub(super) fn of_request(error: &OutboundError) -> Failure {
     let code = match error {
         OutboundError::Invalid(_) => FailureCode::InvalidAddress,

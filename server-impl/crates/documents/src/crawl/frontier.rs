@@ -1,5 +1,5 @@
-//! The addresses that are still to be tried: each once, with bounds on their number and their bytes, whatever a site
-//! lists.
+//! The queue of addresses still to visit. Each is added once, and their number and total size are bounded,
+//! whatever a site lists.
 
 use std::collections::{HashSet, VecDeque};
 
@@ -8,10 +8,10 @@ use url::Url;
 
 use super::addresses::{is_readable, normal};
 
-/// Maximum bytes of the addresses that are queued. One that finds no room may be added when it is found again.
+/// Maximum bytes of the queued addresses. One that does not fit may be added when it is found again.
 const MAX_QUEUED_BYTES: usize = 12_000_000;
 
-/// An address to try, and how many others led to it in a chain.
+/// An address to visit, and the number of redirects that led to it.
 #[derive(Debug)]
 pub(super) struct Step {
     pub(super) url: Url,
@@ -24,25 +24,25 @@ impl Step {
     }
 }
 
-/// The addresses of a website that are still to be tried.
+/// The addresses of a website still to visit.
 #[derive(Debug, Default)]
 pub(super) struct Frontier {
     queue: VecDeque<Step>,
     /// Bytes in the queue.
     bytes: usize,
-    /// Hashes of all addresses that were ever added.
+    /// Hashes of all addresses ever added.
     seen: HashSet<[u8; 16]>,
-    /// Maximum number of additions.
+    /// Maximum number of addresses that may ever be added.
     most: usize,
 }
 
 impl Frontier {
-    /// For a website of which at most this many pages are read.
+    /// Creates the frontier of a website of which at most `max_pages` are read.
     pub(super) fn new(max_pages: usize) -> Self {
         Self { most: max_pages.saturating_mul(20).saturating_add(1_000), ..Self::default() }
     }
 
-    /// Adds an address that is readable and was not added before. One that was redirected to is tried next.
+    /// Adds an address if it is readable and was not added before. The target of a redirect is visited next.
     pub(super) fn add(&mut self, url: Url, hops: u8) {
         if !is_readable(&url) || self.is_full() {
             return;
@@ -55,12 +55,12 @@ impl Frontier {
         if hops > 0 { self.queue.push_front(step) } else { self.queue.push_back(step) }
     }
 
-    /// Returns whether no more addresses will be added.
+    /// Returns `true` if no more addresses will be added.
     pub(super) fn is_full(&self) -> bool {
         self.seen.len() >= self.most
     }
 
-    /// The next address to try.
+    /// Takes the next address to visit.
     pub(super) fn next(&mut self) -> Option<Step> {
         let step = self.queue.pop_front()?;
         self.bytes -= step.bytes();
@@ -68,7 +68,7 @@ impl Frontier {
     }
 }
 
-/// A compact key that tells addresses apart.
+/// Returns a compact key that identifies an address.
 fn hash(url: &Url) -> [u8; 16] {
     let [hash @ .., _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _] = <[u8; 32]>::from(Sha256::digest(url.as_str()));
     hash

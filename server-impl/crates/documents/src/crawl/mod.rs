@@ -1,7 +1,7 @@
-//! Reads a website page by page, politely: robots.txt is obeyed, requests are made one at a time, delays are respected.
+//! Reads a website page by page, politely: obeys robots.txt, sends one request after the other and respects delays.
 //!
-//! Every address that is tried is reported once, with its outcome. No page fails the visit. One address is one request:
-//! a redirect or a canonical address is reported as such, and its target is the next address.
+//! Every address that is visited is reported once, with its outcome. No page fails the visit. Each address takes
+//! one request: a redirect or a canonical address is reported as such, and its target is the next address.
 
 use std::collections::HashMap;
 
@@ -28,46 +28,46 @@ mod tests;
 
 pub use visit::visit;
 
-/// Plan of a visit.
+/// The website to read, and its limits.
 #[derive(Debug, Clone)]
 pub struct Plan {
-    /// Start URL.
+    /// Address of the first page.
     pub start: Url,
-    /// Selection of pages.
+    /// Selection of the pages.
     pub mode: WebsiteMode,
     /// Maximum pages to read.
     pub max_pages: usize,
-    /// Pages that were read earlier, by their addresses.
+    /// Pages read earlier, by address.
     pub known: HashMap<String, Known>,
 }
 
-/// The version of a page that was read earlier.
+/// The version of a page read earlier.
 #[derive(Debug, Clone, Default)]
 pub struct Known {
-    /// Its tag.
+    /// Entity tag (`ETag`).
     pub etag: Option<String>,
-    /// Its time.
+    /// Time of the last modification (`Last-Modified`).
     pub last_modified: Option<String>,
 }
 
-/// An address that was tried.
+/// An address that was visited.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Visited {
     /// The address.
     pub url: String,
-    /// Outcome.
+    /// Outcome of the visit.
     pub outcome: PageOutcome,
-    /// Why it was skipped or failed.
+    /// Reason for which it was skipped or failed.
     pub failure: Option<Failure>,
-    /// Its title.
+    /// Title of the page.
     pub title: Option<String>,
-    /// Its text; set when it was fetched.
+    /// Text of the page; set when it was fetched.
     pub text: Option<String>,
-    /// The places in it that an address can lead to.
+    /// Places in the text to which an address can lead.
     pub anchors: Vec<Anchor>,
-    /// Its version, as an entity tag.
+    /// Version of the page, as an entity tag.
     pub etag: Option<String>,
-    /// The same, as a time.
+    /// Version of the page, as a time.
     pub last_modified: Option<String>,
 }
 
@@ -94,12 +94,12 @@ impl Visited {
     }
 }
 
-/// Receives each visited address as soon as it is done.
+/// Receives each visited address as soon as its outcome is known.
 #[async_trait]
 pub trait Report: Send + Sync {
-    /// Records an address that was tried.
+    /// Records a visited address.
     ///
     /// # Errors
-    /// When it cannot be recorded. Then the visit is over.
+    /// When it cannot be recorded, which ends the visit.
     async fn note(&mut self, visited: Visited) -> Result<()>;
 }

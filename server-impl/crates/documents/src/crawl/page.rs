@@ -1,4 +1,4 @@
-//! One response of a site, interpreted.
+//! Interpretation of one response of a site.
 
 use frontdesk_ports::fetch::Fetched;
 use frontdesk_types::knowledge::{
@@ -20,23 +20,23 @@ use crate::{
     },
 };
 
-/// Maximum octets of a validator that is remembered. A page with a longer one is fetched again in full.
+/// Maximum octets of a validator that is stored. A page with a longer one is fetched again in full.
 const MAX_VALIDATOR_BYTES: usize = 500;
 
-/// Characters of a media type that are shown.
+/// Maximum characters of a media type in a message.
 const MAX_TYPE_CHARS: usize = 100;
 
-/// Result of reading an address.
+/// Interpretation of a response.
 pub(super) enum Read {
     /// A page, the hash of its text if it has any, and its links.
     Page { visited: Visited, digest: Option<[u8; 32]>, links: Vec<Url> },
     /// The page is at another address.
     Elsewhere { to: Url, reason: String },
-    /// Nothing to read: skipped or failed.
+    /// Nothing to read: the address is skipped or failed.
     Nothing(Visited),
 }
 
-/// Interprets a response with the status 200. Takes a moment for a long page: not for the runtime's threads.
+/// Interprets a response with status 200. Slow for a long page: keep it off the runtime's threads.
 pub(super) fn read(url: &Url, answer: &Fetched) -> Read {
     let content_type = answer.content_type.as_deref().unwrap_or_default();
     let mut parts = content_type.split(';').map(str::trim);
@@ -77,8 +77,8 @@ fn page(url: &Url, answer: &Fetched, charset: Option<&str>) -> Read {
     if directives.noindex {
         return Read::Nothing(Visited::skipped(url, FailureCode::Noindex, "It asks not to be indexed (`noindex`)."));
     }
-    // An address on another site, or of a file, is where the page was made or copied from: it says nothing about this
-    // one.
+    // An address on another site, or of a file, tells where the page was built or copied from, and
+    // nothing about this one.
     if let Some(to) = page.canonical.filter(|to| to != url && is_readable(to) && same_site(to, url)) {
         let reason = format!("It says that its address is {to}.");
         return Read::Elsewhere { to, reason };
@@ -101,7 +101,7 @@ fn taken(url: &Url, answer: &Fetched, (title, text, anchors): (Option<String>, S
     Read::Page { visited, digest, links }
 }
 
-/// The version of a response, by tag and by time.
+/// Returns the validators of a response: its entity tag and its time.
 pub(super) fn version(answer: &Fetched) -> (Option<String>, Option<String>) {
     let short = |version: &Option<String>| version.clone().filter(|version| version.len() <= MAX_VALIDATOR_BYTES);
     (short(&answer.etag), short(&answer.last_modified))

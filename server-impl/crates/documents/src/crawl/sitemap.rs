@@ -1,6 +1,6 @@
 //! Sitemaps (sitemaps.org, protocol 0.9): lists of pages, and lists of such lists.
 //!
-//! Read piece by piece, so that only the current piece of a sitemap is in memory.
+//! A sitemap is read as a stream, so that only the current piece of it is in memory.
 
 use std::{
     io::{self, BufRead, Read},
@@ -17,7 +17,7 @@ use crate::extraction::charset;
 /// Maximum bytes of a sitemap, decompressed.
 const MAX_SITEMAP_BYTES: u64 = 20_000_000;
 
-/// Maximum bytes of a tag, or between two tags.
+/// Maximum bytes of a tag, or of the text between two tags.
 const MAX_EVENT_BYTES: usize = 64 * 1024;
 
 /// Maximum nesting of elements. A sitemap needs three levels, and its extensions two more.
@@ -26,16 +26,16 @@ const DEEPEST: usize = 20;
 /// An address that a sitemap lists.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Entry {
-    /// Of a page.
+    /// A page.
     Page(Url),
-    /// Of a further sitemap.
+    /// A further sitemap.
     Sitemap(Url),
 }
 
-/// Reads a sitemap, and passes on its entries in order, as long as they are wanted; `false` when it is not a sitemap.
-/// Reading stops at the first error.
+/// Reads a sitemap and passes its entries to `take`, in order, until it breaks. Returns `false` when it is not a
+/// sitemap. Reading stops at the first error.
 ///
-/// Takes a moment for a long one: not for the runtime's threads.
+/// Slow for a long one: keep it off the runtime's threads.
 pub(super) fn read(bytes: &[u8], take: impl FnMut(Entry) -> ControlFlow<()>) -> bool {
     if bytes.starts_with(&[0x1f, 0x8b]) { parse(GzDecoder::new(bytes).take(MAX_SITEMAP_BYTES), take) } else { parse(bytes, take) }
 }
@@ -63,16 +63,16 @@ fn parse(input: impl Read, mut take: impl FnMut(Entry) -> ControlFlow<()>) -> bo
 struct Place {
     is_sitemap: bool,
     depth: usize,
-    /// `true` if it is inside an element that lists a further sitemap.
+    /// Set inside an element that lists a further sitemap.
     of_sitemap: bool,
-    /// `true` if it is inside an address.
+    /// Set inside an address.
     in_loc: bool,
-    /// The address so far.
+    /// Text of the address so far.
     address: String,
 }
 
 impl Place {
-    /// Takes the next event, and returns the entry that it completes.
+    /// Processes the next event, and returns the entry that it completes.
     fn goes_on(&mut self, event: &Event<'_>) -> Option<Entry> {
         match event {
             Event::Start(element) => {
@@ -100,7 +100,7 @@ impl Place {
                 "quot" => "\"",
                 "lt" => "<",
                 "gt" => ">",
-                // A sitemap would have to define any others itself.
+                // A sitemap would have to define any other entity itself.
                 _ => "",
             }),
             _ => {}
@@ -108,7 +108,7 @@ impl Place {
         None
     }
 
-    /// Stores one octet more than an address may have, by which an address that is too long is recognised.
+    /// Stores one octet more than an address may have, to detect an address that is too long.
     fn text(&mut self, text: &str) {
         if self.in_loc {
             let text = if self.address.is_empty() { text.trim_start() } else { text };
@@ -123,7 +123,7 @@ impl Place {
     }
 }
 
-/// An input of which only so many bytes are read at a time.
+/// An input of which only `left` more bytes can be read.
 struct Bounded<R> {
     inner: R,
     left: usize,
@@ -158,7 +158,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns what a sitemap lists: pages, and after `+` further sitemaps; `None` when it is not a sitemap.
+    /// Lists the contents of a sitemap: pages, and after `+` further sitemaps; `None` when it is not a sitemap.
     fn listed(bytes: &[u8]) -> Option<Vec<String>> {
         let mut listed = Vec::new();
         let is_sitemap = read(bytes, |entry| {

@@ -13,7 +13,7 @@ use frontdesk_ports::{
 
 use super::*;
 
-/// A website of a test, with the requests made to it.
+/// A website under test, with the requests made to it.
 #[derive(Default)]
 struct Site {
     pages: BTreeMap<String, Result<Fetched, OutboundError>>,
@@ -52,7 +52,7 @@ impl Site {
         self.answer(path, Ok(Fetched { status: 200, content_type, body, ..Fetched::default() }))
     }
 
-    /// Reads the site from its start; a line for each address.
+    /// Reads the site from its start, and returns a line for each address.
     async fn read(&self, mode: WebsiteMode, max_pages: usize) -> String {
         self.read_again(mode, max_pages, HashMap::new()).await
     }

@@ -29,24 +29,24 @@ mod sitemaps;
 /// Maximum bytes of a page.
 const MAX_PAGE_BYTES: usize = 5_000_000;
 
-/// Maximum redirects and canonical addresses that are followed from one address.
+/// Maximum redirects and canonical addresses followed from one address.
 const HOPS: u8 = 5;
 
-/// Sites whose robots.txt is remembered at a time: a website has few, under `http` or `https`, with `www.` or without.
+/// Maximum sites whose robots.txt is stored: a website has few, under `http` or `https`, with `www.` or without.
 const SITES: usize = 4;
 
-/// Time to wait for a busy site each time, and how often.
+/// Maximum pause before a busy site is asked again, and maximum attempts.
 const MAX_WAIT: Duration = Duration::from_secs(30);
 const TRIES: u8 = 3;
 
-/// Maximum time for a visit, and how much longer for each page: more than the longest delay that robots.txt can ask
-/// for, and less than a site that stalls would like.
+/// Maximum time of a visit, and the extra time for each page: more than the longest delay that robots.txt can
+/// request, but a bound for a site that stalls.
 const TIME: Duration = Duration::from_mins(10);
 const TIME_OF_PAGE: Duration = Duration::from_secs(12);
 
 const OUT_OF_TIME: &str = "The website is too slow: the time for reading it ran out, and nothing after this address was read.";
 
-/// Reads a website, and reports every address that it tries as soon as it is done.
+/// Reads a website, and reports every visited address as soon as its outcome is known.
 ///
 /// # Errors
 /// Those of the report.
@@ -95,16 +95,16 @@ struct Visit<'a> {
     mode: WebsiteMode,
     max_pages: usize,
     known: Arc<HashMap<String, Known>>,
-    /// The site that pages must be on.
+    /// Site to which pages must belong.
     home: Url,
-    /// Addresses that may still be tried: bounds an endless site.
+    /// Number of addresses that may still be visited: bounds an endless site.
     tries: usize,
     robots: HashMap<String, Rules>,
     frontier: Frontier,
-    /// The page on which a text was first seen.
+    /// Page on which a text was first seen.
     texts: HashMap<[u8; 32], Box<str>>,
     read: usize,
-    /// `true` if a page was found unchanged.
+    /// Set when a page was found unchanged.
     unchanged: bool,
 }
 
@@ -148,7 +148,8 @@ impl Visit<'_> {
         }
     }
 
-    /// Why robots.txt forbids an address. When it may be read, waits as long as the site asks.
+    /// Returns the outcome of an address that robots.txt forbids. If it may be read, waits as long
+    /// as the site requests.
     async fn refused(&mut self, url: &Url) -> Option<Visited> {
         let was_asked = self.robots.contains_key(&url.origin().ascii_serialization());
         let rules = self.rules(url).await;
@@ -163,7 +164,7 @@ impl Visit<'_> {
         None
     }
 
-    /// The rules for robots of an address's site.
+    /// Returns the rules for robots of an address's site.
     async fn rules(&mut self, url: &Url) -> &Rules {
         let site = url.origin().ascii_serialization();
         if !self.robots.contains_key(&site) && self.robots.len() >= SITES {
@@ -175,7 +176,7 @@ impl Visit<'_> {
         }
     }
 
-    /// Requests an address, and retries while its site is busy.
+    /// Requests an address, with retries while its site is busy.
     async fn get(&mut self, url: &Url) -> Result<Fetched, Visited> {
         let known = self.known.get(url.as_str()).cloned().unwrap_or_default();
         let mut tries = 1;
@@ -196,7 +197,7 @@ impl Visit<'_> {
         }
     }
 
-    /// A page is unchanged. Its links are not sent again, so all known addresses are tried.
+    /// Records a page as unchanged. Its links are not sent again, so all known addresses are visited.
     async fn unchanged(&mut self, url: Url, answer: Fetched) -> Result<()> {
         self.read += 1;
         if self.mode == WebsiteMode::Crawl && !std::mem::replace(&mut self.unchanged, true) {
@@ -218,7 +219,7 @@ impl Visit<'_> {
         self.report.note(visited).await
     }
 
-    /// The page is at another address; `None` when that is not a valid address.
+    /// Continues at another address of a page; `None` when that is not a valid address.
     async fn elsewhere(&mut self, url: Url, hops: u8, to: Option<Url>, reason: impl Fn(&Url) -> String) -> Result<()> {
         let Some(to) = to.filter(is_readable).map(normal) else {
             let failure = Failure::new(FailureCode::InvalidAddress, "It leads to an address that cannot be read.");

@@ -131,8 +131,8 @@ fn pieces() -> impl Strategy<Value = String> {
     proptest::collection::vec(pieces, 0..40).prop_map(|pieces| pieces.concat())
 }
 
-/// Returns what the style sheet is to a browser outside of quotes and comments, with escapes resolved: a second reader,
-/// which knows no tokens.
+/// Renders the style sheet as a browser reads it outside of quotes and comments, with escapes resolved: a second
+/// reader, which knows no tokens.
 fn plain(css: &str) -> String {
     let (mut plain, mut rest) = (String::new(), css);
     while let Some(letter) = rest.chars().next() {
@@ -146,7 +146,7 @@ fn plain(css: &str) -> String {
             let code = u32::from_str_radix(&rest[..digits], 16).unwrap();
             plain.push(named(char::from_u32(code).unwrap_or('\u{fffd}')));
             rest = &rest[digits..];
-            // An escape ends with one white space.
+            // A single white space ends an escape.
             rest = rest.strip_prefix("\r\n").or_else(|| rest.strip_prefix([' ', '\n', '\t', '\r', '\u{c}'])).unwrap_or(rest);
         } else if let Some(letter) = rest.chars().next() {
             plain.push(named(letter));
@@ -156,12 +156,12 @@ fn plain(css: &str) -> String {
     plain
 }
 
-/// A letter that was escaped, which always belongs to a name.
+/// Maps an escaped letter, which always belongs to a name.
 fn named(letter: char) -> char {
     if letter.is_ascii_alphanumeric() || letter == '-' { letter.to_ascii_lowercase() } else { '_' }
 }
 
-/// Returns whether a letter belongs to the name that follows it.
+/// Checks that a letter belongs to the name that follows it.
 fn is_of_a_name(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || "-_\0#@".contains(letter) || !letter.is_ascii()
 }

@@ -1,14 +1,14 @@
-//! The places of a page that addresses can lead to, as they are stored.
+//! The places of a page to which addresses can lead, as they are stored.
 
 use frontdesk_types::knowledge::chunks::Anchor;
 
-/// Places of a page that are remembered.
+/// Maximum places stored of a page.
 const MAX_ANCHORS: usize = 2_000;
 
-/// Maximum octets of their fragments.
+/// Maximum octets of a fragment.
 const MAX_FRAGMENT_BYTES: usize = 200;
 
-/// The places of a text, given in bytes and ascending, with their positions in characters.
+/// Converts the places of a text, given in bytes and ascending, to positions in characters.
 pub fn of(text: &str, places: &[(usize, String)]) -> Vec<Anchor> {
     let (mut seen, mut characters) = (0, 0);
     let anchors = places.iter().filter(|(_, fragment)| fragment.len() <= MAX_FRAGMENT_BYTES).map(|(at, fragment)| {

@@ -1,6 +1,6 @@
-//! Writes the text of a document block by block, in the form that everything behind it reads: blocks with an empty line
-//! between them, headings after `#`, list items after `-` or their number, the description of a term after `:`, rows of
-//! a table with `|` between their cells, code verbatim between fences.
+//! Writes the text of a document block by block, in the format that all later steps read: blocks separated by an
+//! empty line, headings after `#`, list items after `-` or their number, the description of a term after `:`, rows
+//! of a table with `|` between their cells, code verbatim between fences.
 
 mod code;
 pub use code::fence;
@@ -8,79 +8,78 @@ mod terms;
 
 use terms::Last;
 
-/// The indentation of a list in a list.
+/// Indentation of a nested list.
 const INDENT: &str = "  ";
 
-/// Lists in lists whose items are indented further. A deeper one looks like this one: white space must not outgrow the
-/// text.
+/// Maximum nesting of lists whose items are indented further. Deeper ones look the same: white space must
+/// not outgrow the text.
 const DEEPEST: usize = 8;
 
-/// A text, and the places in it that an address can lead to.
+/// A text, and the places in it to which an address can lead.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Written {
-    /// The text, without white space around it.
+    /// Text without surrounding white space.
     pub text: String,
     /// Places, ascending: a position in bytes of the text, and the fragment that leads to it.
     pub anchors: Vec<(usize, String)>,
-    /// `true` if there is any text besides headings.
+    /// Set when there is any text besides headings.
     pub has_body: bool,
 }
 
 impl Written {
-    /// Nothing, if there is no text besides headings.
+    /// Returns an empty text if there is none besides headings.
     pub fn unless_bare(self) -> Self {
         if self.has_body { self } else { Self::default() }
     }
 }
 
-/// The text so far.
+/// A writer of blocks, with the text so far.
 #[derive(Debug, Default)]
 pub struct Blocks {
     written: Written,
-    /// Line breaks between what is written and what comes next; 0 for none.
+    /// Line breaks to write before the next text; 0 for none.
     breaks: usize,
     space: bool,
-    /// The mark of a block that has begun, but has no text yet, with its indentation.
+    /// Mark of a block that has begun but has no text yet, with its indentation.
     mark: Option<String>,
-    /// The code of the open code block.
+    /// Text of the open code block.
     code: Option<String>,
-    /// `true` if what is written is a heading.
+    /// Set inside a heading.
     in_heading: bool,
-    /// `true` if what is written is a term.
+    /// Set inside a term.
     in_term: bool,
-    /// The item that was completed last, as far as the next description depends on it.
+    /// Kind of the entry completed last, as far as the next description depends on it.
     last: Last,
-    /// For each open description, whether there is a term that it describes.
+    /// For each open description, `true` if there is a term that it describes.
     described: Vec<bool>,
-    /// The indentation of the open lists.
+    /// Indentations of the open lists.
     lists: Vec<usize>,
-    /// `true` if the last item of the open lists is one block so far.
+    /// Set while the last item of the open lists is a single block.
     is_tight: bool,
     /// Number of open cells whose content is written on the line of their row.
     in_cells: usize,
-    /// `true` if the row has a cell.
+    /// Set when the row has a cell.
     has_cells: bool,
-    /// Cells of the row that began since its last text.
+    /// Number of cells of the row that began since its last text.
     separators: usize,
-    /// The fragment that leads to what is written next.
+    /// Fragment that leads to the next text.
     anchor: Option<String>,
-    /// Start of the heading or term that was written last, if nothing was written behind it.
+    /// Start of the heading or term written last, if nothing was written after it.
     entry: Option<usize>,
 }
 
 impl Blocks {
-    /// Ends the line, or with two breaks the block.
+    /// Ends the line or, with two breaks, the block.
     pub fn pause(&mut self, breaks: usize) {
         self.space = true;
-        // What follows the mark of an item belongs on its line, what is in a cell on the line of its row, and a heading
-        // is one line.
+        // Text after the mark of an item belongs on its line, a cell on the line of its row, and a heading is one line.
         if self.mark.is_none() && self.in_cells == 0 && !self.in_heading {
             self.breaks = self.breaks.max(if self.in_term { 1 } else { breaks });
             self.space = false;
         }
     }
 
-    /// A block begins that no heading contains: one that was not closed ends here.
+    /// Begins a block that no heading contains: an unclosed heading ends here.
     pub fn block(&mut self) {
         if self.in_heading && self.mark.is_none() {
             self.end_heading();
@@ -88,7 +87,7 @@ impl Blocks {
         self.pause(2);
     }
 
-    /// An item, a row, a term or a description begins: whatever began before it, and has no text, has none.
+    /// Begins an item, a row, a term or a description: an open heading ends, and an open mark without text is dropped.
     fn entry_begins(&mut self) {
         if self.in_heading {
             self.end_heading();
@@ -96,7 +95,7 @@ impl Blocks {
         self.mark = None;
     }
 
-    /// Makes what is written next reachable by this fragment, if it is a heading or a term.
+    /// Sets the fragment of the next text, if that is a heading or a term.
     pub fn anchor(&mut self, fragment: &str) {
         if (self.in_heading || self.in_term) && self.entry.is_some() {
             self.anchor_entry(fragment);
@@ -105,7 +104,7 @@ impl Blocks {
         }
     }
 
-    /// The heading or term that was written last can be reached by this fragment, unless another one leads there.
+    /// Sets the fragment of the heading or term written last, unless it has one.
     pub fn anchor_entry(&mut self, fragment: &str) {
         let Some(at) = self.entry else { return };
         if self.written.anchors.last().is_none_or(|(last, _)| *last < at) {
@@ -113,29 +112,29 @@ impl Blocks {
         }
     }
 
-    /// A heading begins.
+    /// Begins a heading.
     pub fn heading(&mut self, level: usize) {
         self.end_heading();
         self.mark = Some(format!("{} ", "#".repeat(level.clamp(1, 6))));
         self.in_heading = true;
     }
 
-    /// A heading ends.
+    /// Ends a heading.
     pub fn end_heading(&mut self) {
         self.in_heading = false;
         self.mark = None;
         self.pause(2);
     }
 
-    /// A list begins.
+    /// Begins a list.
     pub fn list(&mut self) {
         self.block();
-        // An item that begins with a list is only that.
+        // An item that starts with a list has no text of its own.
         let deeper = usize::from(self.mark.is_none());
         self.lists.push(self.lists.last().map_or(0, |indent| (indent + deeper).min(DEEPEST)));
     }
 
-    /// A list ends.
+    /// Ends a list.
     pub fn end_list(&mut self) {
         self.lists.pop();
         self.is_tight &= !self.lists.is_empty();
@@ -143,7 +142,7 @@ impl Blocks {
         self.pause(2);
     }
 
-    /// An item of a list begins, with its number if it has one.
+    /// Begins an item of a list, with its number if it has one.
     pub fn item(&mut self, number: Option<i64>) {
         self.entry_begins();
         self.pause(1);
@@ -154,13 +153,13 @@ impl Blocks {
         self.mark = Some(number.map_or_else(|| format!("{indent}- "), |number| format!("{indent}{number}. ")));
     }
 
-    /// An item of a list ends.
+    /// Ends an item of a list.
     pub fn end_item(&mut self) {
         self.mark = None;
         self.pause(1);
     }
 
-    /// A row of a table begins.
+    /// Begins a row of a table.
     pub fn row(&mut self) {
         self.entry_begins();
         self.pause(1);
@@ -168,27 +167,26 @@ impl Blocks {
         self.separators = 0;
     }
 
-    /// A row ends.
+    /// Ends a row.
     pub fn end_row(&mut self) {
         self.row();
     }
 
-    /// A cell of a row begins.
+    /// Begins a cell of a row.
     pub fn cell(&mut self) {
         self.separators += usize::from(std::mem::replace(&mut self.has_cells, true));
         self.in_cells += 1;
         self.space = true;
     }
 
-    /// A cell ends.
+    /// Ends a cell.
     pub fn end_cell(&mut self) {
         self.in_cells = self.in_cells.saturating_sub(1);
         self.mark = None;
         self.space = true;
     }
 
-    /// Appends text. White space is collapsed to one space, except in code; hyphens that only show where a word may be
-    /// broken are left out.
+    /// Appends text. White space is collapsed to one space, except in code, and soft hyphens are removed.
     pub fn text(&mut self, text: &str) {
         match &mut self.code {
             Some(code) => code.push_str(text),
@@ -206,7 +204,7 @@ impl Blocks {
         self.space = text.ends_with(char::is_whitespace) || (self.space && text.trim().is_empty());
     }
 
-    /// The whole text.
+    /// Returns the whole text.
     pub fn end(mut self) -> Written {
         self.end_code();
         let end = self.written.text.trim_end().len();
@@ -227,7 +225,7 @@ impl Blocks {
         self.written.text.push_str(word);
     }
 
-    /// Writes what stands between what is written and what comes next.
+    /// Writes the separator between the last text and the next one.
     fn separate(&mut self) {
         let text = &mut self.written.text;
         let breaks = std::mem::take(&mut self.breaks);
@@ -243,7 +241,7 @@ impl Blocks {
         text.extend(std::iter::repeat_n("| ", std::mem::take(&mut self.separators)));
     }
 
-    /// Remembers where a heading or term begins, and the fragment that leads there.
+    /// Stores the start of a heading or term, and the fragment that leads there.
     fn begin_entry(&mut self) {
         let anchor = self.anchor.take();
         if !self.in_heading && !self.in_term {

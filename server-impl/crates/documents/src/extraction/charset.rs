@@ -5,11 +5,11 @@ use std::io::{self, BufReader, Chain, Cursor, Read};
 use encoding_rs::Encoding;
 use encoding_rs_io::{DecodeReaderBytes, DecodeReaderBytesBuilder};
 
-/// Bytes from which the charset of a text that is read piece by piece is detected.
+/// Bytes from which the charset of a streamed text is detected.
 const SAMPLE: u64 = 64 * 1024;
 
-/// Decodes bytes: by their byte order mark, else as UTF-8 if they are valid, else by the declared charset, else by a
-/// guess from the bytes. Undecodable bytes are replaced; U+0000 is dropped.
+/// Decodes bytes: by their byte order mark, else as UTF-8 if they are valid, else by the declared charset, else by
+/// a guess from the bytes. Undecodable bytes are replaced; U+0000 is dropped.
 pub fn decode(bytes: &[u8], named: Option<&str>) -> String {
     let marked = Encoding::for_bom(bytes).map(|(encoding, _)| encoding);
     let encoding = marked.unwrap_or_else(|| {
@@ -22,7 +22,7 @@ pub fn decode(bytes: &[u8], named: Option<&str>) -> String {
     if text.contains('\0') { text.replace('\0', "") } else { text.into_owned() }
 }
 
-/// The charset of a text with this beginning, for reading the rest of it: the sample may end inside a character.
+/// Detects the charset of a text from its beginning, to read the rest of it. The sample may end inside a character.
 pub fn of_sample(sample: &[u8]) -> &'static Encoding {
     let whole = match std::str::from_utf8(sample) {
         Ok(_) => true,
@@ -31,10 +31,10 @@ pub fn of_sample(sample: &[u8]) -> &'static Encoding {
     if whole { encoding_rs::UTF_8 } else { guessed(sample) }
 }
 
-/// The text of bytes as UTF-8: by their byte order mark, else by a guess from their beginning.
+/// Decodes an input to UTF-8: by its byte order mark, else by a guess from its beginning.
 ///
-/// Buffered, since the decoder loses the end of a text that breaks off inside a character when it is asked for less
-/// than 4 bytes there.
+/// Buffered, since the decoder loses the end of a text that breaks off inside a character when fewer than 4
+/// bytes are requested there.
 pub(crate) fn decoded<R: Read>(input: R) -> io::Result<BufReader<DecodeReaderBytes<Sampled<R>, Vec<u8>>>> {
     let (sample, input) = sampled(input, SAMPLE)?;
     let encoding = of_sample(&sample);
@@ -45,7 +45,7 @@ pub(crate) fn decoded<R: Read>(input: R) -> io::Result<BufReader<DecodeReaderByt
 /// An input whose beginning was sampled.
 pub(crate) type Sampled<R> = Chain<Cursor<Vec<u8>>, R>;
 
-/// The first bytes of an input, up to `most`, and the whole input.
+/// Returns the first bytes of an input, up to `most`, and the whole input.
 pub(crate) fn sampled<R: Read>(mut input: R, most: u64) -> io::Result<(Vec<u8>, Sampled<R>)> {
     let mut sample = Vec::new();
     input.by_ref().take(most).read_to_end(&mut sample)?;

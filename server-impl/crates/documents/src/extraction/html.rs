@@ -1,4 +1,4 @@
-//! The content of an HTML page: its main part as text, with headings marked as in Markdown, and its links.
+//! Reads the content of an HTML page: its main part as text, with headings marked as in Markdown, and its links.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -24,16 +24,16 @@ const HEAD: usize = 1_024;
 /// Maximum nesting of elements: parsing time grows with the square of it.
 const DEEPEST: usize = 2_000;
 
-/// Bytes from which a page may take much memory: up to 200 MB for the largest.
+/// Size from which a page may take much memory, in bytes: up to 200 MB for the largest.
 const LARGE: usize = 200_000;
 
-/// Locked while a large page is read: one at a time in the whole process.
+/// Lock held while a large page is read: one at a time in the whole process.
 static LARGE_PAGE: Mutex<()> = Mutex::new(());
 
 /// Maximum octets of an address that is read.
 const MAX_ADDRESS_BYTES: usize = 2_000;
 
-/// Maximum octets of all links of a page. Further ones are dropped.
+/// Maximum octets of all links of a page. Excess links are dropped.
 const MAX_LINKS_BYTES: usize = 2_000_000;
 
 /// Maximum characters of a title.
@@ -42,24 +42,24 @@ const MAX_TITLE_CHARS: usize = 300;
 /// The content of a page.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Page {
-    /// Its title; `None` when it has none.
+    /// Title, if it has one.
     pub title: Option<String>,
-    /// Its text, as [`Blocks`] writes it. Empty when there is none but links and headings.
+    /// Text, as [`Blocks`] writes it. Empty when there is none but links and headings.
     pub text: String,
     /// Places in the text, in bytes and ascending, each with the fragment that leads to it.
     pub anchors: Vec<(usize, String)>,
-    /// Its canonical address (RFC 6596).
+    /// Canonical address (RFC 6596).
     pub canonical: Option<Url>,
-    /// Its links, in order, without fragments.
+    /// Links, in order, without fragments.
     pub links: Vec<Url>,
-    /// Directives of its robots meta tags.
+    /// Instructions of its robots meta tags.
     pub directives: Directives,
 }
 
-/// Reads a page that was found at `base`. `charset` is the one that the server declares. `None` for a page that is
-/// nested too deeply, or takes too long. Of one that has too many elements, the beginning is read.
+/// Reads a page found at `base`, with the `charset` that the server declares. Returns `None` for a page that is
+/// nested too deeply or takes too long. A page with too many elements is cut off.
 ///
-/// Takes a moment for a long page, and may wait for others: not for the runtime's threads.
+/// Slow for a long page, and may wait for others: keep it off the runtime's threads.
 pub fn read(bytes: &[u8], charset: Option<&str>, base: &Url) -> Option<Page> {
     let _alone = alone(bytes.len());
     let named = charset.map(ToOwned::to_owned).or_else(|| named_in(bytes));
@@ -76,7 +76,7 @@ pub fn read(bytes: &[u8], charset: Option<&str>, base: &Url) -> Option<Page> {
     Some(Page { title: title(&document), text, anchors, canonical: canonical.map(without_fragment), links, directives })
 }
 
-/// Appends the text of a piece of a page. One that is nested too deeply, or takes too long, is left out.
+/// Appends the text of a piece of a page. A piece that is nested too deeply or takes too long is omitted.
 pub(super) fn append(html: &str, blocks: Blocks) -> Blocks {
     let document = Some(html).filter(|html| depth::of(html) <= DEEPEST).and_then(document::parse);
     let Some(document) = document else { return blocks };
@@ -84,12 +84,12 @@ pub(super) fn append(html: &str, blocks: Blocks) -> Blocks {
     append_all(document.body().as_slice(), &facts, blocks)
 }
 
-/// Waits until no other large text is read, if one of so many bytes is large.
+/// Waits until no other large text is being read, if `bytes` is a large size.
 pub(super) fn alone(bytes: usize) -> Option<MutexGuard<'static, ()>> {
     (bytes > LARGE).then(|| LARGE_PAGE.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
-/// The charset that a page itself declares.
+/// Finds the charset that the page itself declares.
 fn named_in(bytes: &[u8]) -> Option<String> {
     let head = String::from_utf8_lossy(&bytes[..bytes.len().min(HEAD)]).to_ascii_lowercase();
     let (_, rest) = head.split_once("charset=")?;
@@ -116,7 +116,7 @@ fn title(document: &Document) -> Option<String> {
     titles.into_iter().chain(std::iter::once_with(heading)).flatten().map(squeezed).find(|title| !title.is_empty())
 }
 
-/// A text on one line, cut to the maximum length of a title.
+/// Joins a text into one line, shortened to the maximum length of a title.
 pub(super) fn squeezed(text: String) -> String {
     let mut line = String::new();
     for word in text.split_whitespace() {
@@ -131,7 +131,7 @@ pub(super) fn squeezed(text: String) -> String {
     line.chars().take(MAX_TITLE_CHARS).collect()
 }
 
-/// The target of a link; `None` when it is not an address, or too long.
+/// Resolves the target of a link; `None` when it is not an address, or too long.
 fn joined(base: &Url, link: &str) -> Option<Url> {
     let link = Some(link.trim()).filter(|link| link.len() <= MAX_ADDRESS_BYTES)?;
     base.join(link).ok().filter(|url| url.as_str().len() <= MAX_ADDRESS_BYTES)
@@ -158,7 +158,7 @@ fn without_fragment(mut url: Url) -> Url {
     url
 }
 
-/// The text of the main part: what is marked as such if it says or leads to anything, else all of the body.
+/// Writes the text of the main part: the elements marked as such if they have text or links, else the whole body.
 fn text(document: &Document, facts: &Facts) -> Written {
     let is_article = |node: &NodeRef<'_>| node.has_name("article");
     let has_role = |node: &NodeRef<'_>| node.attr("role").is_some_and(|role| &*role == "main");
@@ -166,7 +166,7 @@ fn text(document: &Document, facts: &Facts) -> Written {
     for is_part in [&is_main as &dyn Fn(&NodeRef<'_>) -> bool, &has_role, &is_article] {
         let parts = outermost(document, is_part);
         let written = append_all(&parts, facts, Blocks::default()).end();
-        // Around a list of links, there is only what is around every page.
+        // Around a list of links, there is only what surrounds every page.
         if written.has_body || parts.iter().any(|part| facts.leads(part)) {
             return written.unless_bare();
         }
@@ -184,7 +184,7 @@ fn append_all(parts: &[NodeRef<'_>], facts: &Facts, mut blocks: Blocks) -> Block
     blocks
 }
 
-/// The elements of a kind that are not inside another one of it, in order.
+/// Finds the elements of a kind that are not inside another one of it, in order.
 fn outermost<'a>(document: &'a Document, is_part: &dyn Fn(&NodeRef<'a>) -> bool) -> Vec<NodeRef<'a>> {
     let root = document.root();
     let mut parts = Vec::new();
@@ -199,7 +199,7 @@ fn outermost<'a>(document: &'a Document, is_part: &dyn Fn(&NodeRef<'a>) -> bool)
     parts
 }
 
-/// Writes what is below a node. Walks without recursion, so that no depth is too deep.
+/// Writes the descendants of a node. Walks without recursion, so that any depth is safe.
 fn write(root: &NodeRef<'_>, facts: &Facts, blocks: Blocks) -> Blocks {
     let mut elements = Elements::new(blocks, facts);
     let mut current = root.first_child();
@@ -226,7 +226,8 @@ fn write(root: &NodeRef<'_>, facts: &Facts, blocks: Blocks) -> Blocks {
     elements.end()
 }
 
-/// The node after another one and its descendants, below `root`; `leave` receives the elements that end in between.
+/// Returns the node after another one and its descendants, within `root`; `leave` receives the elements
+/// that end in between.
 fn next_behind<'a>(node: NodeRef<'a>, root: &NodeRef<'a>, mut leave: impl FnMut(&NodeRef<'a>)) -> Option<NodeRef<'a>> {
     let mut node = node;
     loop {

@@ -1,5 +1,5 @@
-//! Markdown (CommonMark with the extensions of GitHub, definition lists, wiki links and front matter) as text: its
-//! words, without marks.
+//! Reads Markdown (CommonMark with the extensions of GitHub, definition lists, wiki links and front matter) as
+//! text: its words, without marks.
 
 use std::ops::Range;
 
@@ -14,28 +14,28 @@ mod line;
 mod nesting;
 mod rows;
 
-/// Maximum bytes of a text that is read as Markdown.
+/// Maximum bytes of a text read as Markdown.
 pub const MAX_MARKDOWN_BYTES: usize = 10 * 1024 * 1024;
 
-/// Characters that may be marks, and how many of them a text may have: each takes a hundred bytes while it is read.
+/// Characters that may be marks, and their maximum number in a text: each takes a hundred bytes while it is read.
 const MARKS: &[u8] = b"*_~[]<>&\\`|!\n";
 const MAX_MARKS: usize = 1_000_000;
 
-/// Maximum parts in HTML that are read. Further ones are left out.
+/// Maximum HTML parts that are read. Further ones are omitted.
 const HTML_PARTS: usize = 10_000;
 
 /// The content of a document.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Document {
-    /// The title in its front matter, else its first heading of the highest level; `None` when it has neither.
+    /// Title in its front matter, else its first heading of the highest level.
     pub title: Option<String>,
-    /// Its text, as [`Blocks`] writes it.
+    /// Text, as [`Blocks`] writes it.
     pub text: String,
 }
 
-/// Reads a document. `None` for one that is too long, has too many marks, or is nested too deeply.
+/// Reads a document. Returns `None` for one that is too long, has too many marks, or is nested too deeply.
 ///
-/// Takes a moment for a long document, and may wait for others: not for the runtime's threads.
+/// Slow for a long document, and may wait for others: keep it off the runtime's threads.
 pub fn read(text: &str) -> Option<Document> {
     let clean = text.contains('\0').then(|| text.replace('\0', ""));
     let text = clean.as_deref().unwrap_or(text);
@@ -61,22 +61,22 @@ fn options() -> Options {
         | Options::ENABLE_WIKILINKS
 }
 
-/// A document while it is read.
+/// The state of reading a document.
 #[derive(Default)]
 struct Reader {
     blocks: Blocks,
     title: Option<String>,
     in_title: bool,
-    /// The numbers of the open lists' next items; `None` for lists without numbers.
+    /// Numbers of the open lists' next items; `None` for lists without numbers.
     lists: Vec<Option<i64>>,
     line: Line,
     /// Label of the next paragraph.
     label: Option<&'static str>,
     in_code: bool,
-    /// The open part in HTML, and the number of all of them.
+    /// Text of the open HTML part, and the number of parts so far.
     html: Option<String>,
     html_parts: usize,
-    /// The rows of the open paragraph, if it is a table.
+    /// Rows of the open paragraph, if it is a table.
     rows: Option<Rows>,
 }
 
@@ -211,7 +211,7 @@ impl Reader {
         }
     }
 
-    /// Words that stand together end: if there were none, a picture speaks for itself.
+    /// Ends a run of words: if there were none, the description of a picture stands for it.
     fn end_words(&mut self) {
         if let Some(shown) = self.line.end() {
             self.words(&shown);
@@ -228,7 +228,7 @@ impl Reader {
     }
 }
 
-/// Returns what a block quote of a kind is called.
+/// Returns the label of a block quote.
 fn label(kind: BlockQuoteKind) -> &'static str {
     match kind {
         BlockQuoteKind::Note => "Note: ",

@@ -1,4 +1,4 @@
-//! The text of documents: what is left of a file or page once everything but its content is removed.
+//! The text of documents: the content of a file or page, without everything else.
 
 pub mod anchors;
 pub mod blocks;

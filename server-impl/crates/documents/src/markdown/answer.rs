@@ -1,4 +1,4 @@
-//! What an agent answers, as a page shows it: less than an article may have.
+//! Renders the answers of an agent, which may have less than an article.
 
 use std::collections::HashMap;
 
@@ -11,14 +11,14 @@ use super::{
     writer,
 };
 
-/// Renders an answer. It has no images, which would tell other hosts who reads it, and which whoever writes a source of
-/// the agent could have put there. It has no headings and no footnotes either: several answers stand on one page, and
-/// their ids would meet.
+/// Renders an answer. It has no images, which would tell other hosts who reads it, and which an author of one of
+/// the agent's sources could have placed there. It has no headings and no footnotes either: several answers share a
+/// page, so their ids would collide.
 ///
-/// Not for the runtime's threads, as [`super::render`].
+/// Slow, like [`super::render`]: keep it off the runtime's threads.
 ///
 /// # Errors
-/// The text goes beyond a [`Bound`].
+/// The text exceeds a [`Bound`].
 pub fn answer(body: &str, words: &Words) -> Result<String, Bound> {
     bound::check_length(body)?;
     let body = with_plain_line_ends(body);
@@ -27,8 +27,7 @@ pub fn answer(body: &str, words: &Words) -> Result<String, Bound> {
     Ok(fence::cleaned(&writer::write(plainer, HashMap::new(), words)?.html))
 }
 
-/// Returns what stands for an event: of an image its description, of a heading a paragraph in bold, of a footnote
-/// nothing.
+/// Replaces an event: an image with its description, a heading with a paragraph in bold, and a footnote with nothing.
 fn plainer(event: Event<'_>) -> Vec<Event<'_>> {
     match event {
         Event::Start(Tag::Heading { .. }) => vec![Event::Start(Tag::Paragraph), Event::Start(Tag::Strong)],

@@ -1,50 +1,50 @@
-//! How much a text may be.
+//! Limits of a text.
 
 use thiserror::Error;
 
-/// Bytes of a text.
+/// Maximum bytes of a text.
 const BODY: usize = 256 * 1024;
 
-/// Elements within each other: the time of the parsers grows with it.
+/// Maximum nesting of elements: the time of the parsers grows with it.
 pub(super) const DEPTH: usize = 50;
 
-/// Cells of all tables, including those that are missing in short rows.
+/// Maximum cells of all tables, including those that are missing in short rows.
 pub(super) const CELLS: usize = 20_000;
 
-/// Images.
+/// Maximum images.
 pub(super) const IMAGES: usize = 2_000;
 
-/// Bytes of a title or of an image's description: the serializer takes a time that grows with the square of an
-/// attribute's length.
+/// Maximum bytes of a title or of an image's description: the serializer's time grows with the square
+/// of an attribute's length.
 pub(super) const ATTRIBUTE: usize = 4 * 1024;
 
-/// Bytes of HTML.
+/// Maximum bytes of HTML.
 pub(super) const HTML: usize = 2 * 1024 * 1024;
 
-/// Limit that a text exceeds. Displayed as a sentence for its author.
+/// The limit that a text exceeds. Displayed as a sentence for its author.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum Bound {
-    /// Bytes.
+    /// Length of the text.
     #[error("The text is longer than 256 KiB. Split it into several articles.")]
     Body,
-    /// Elements within each other.
+    /// Nesting of elements.
     #[error("The text has more than 50 quotes, lists or emphases within each other. Nest them less deeply.")]
     Depth,
-    /// Cells of tables.
+    /// Number of table cells.
     #[error("The tables have more than 20,000 cells. Split the article, or attach the table as a file.")]
     Cells,
-    /// Images.
+    /// Number of images.
     #[error("The text has more than 2,000 images. Split it into several articles.")]
     Images,
-    /// Bytes of a title or a description.
+    /// Length of a title or a description.
     #[error("The title of a link or an image, or the description of an image, is longer than 4 KiB. Shorten it.")]
     Attribute,
-    /// Bytes of HTML.
+    /// Length of the HTML.
     #[error("The text becomes more than 2 MiB of HTML. Split it into several articles.")]
     Html,
 }
 
-/// Refuses a text that is too long.
+/// Rejects a text that is too long.
 pub(super) fn check_length(body: &str) -> Result<(), Bound> {
     if body.len() > BODY { Err(Bound::Body) } else { Ok(()) }
 }

@@ -1,5 +1,4 @@
-//! Text as HTML, escaped as the serialisation algorithm of the HTML standard does, so that a parser writes the same
-//! again.
+//! Escapes text as the serialization algorithm of the HTML standard does, so that a parser writes the same again.
 
 /// Appends text between tags, or within a quoted attribute.
 pub(super) fn push(html: &mut String, text: &str) {
@@ -10,7 +9,7 @@ pub(super) fn push(html: &mut String, text: &str) {
             '>' => html.push_str("&gt;"),
             '\u{a0}' => html.push_str("&nbsp;"),
             '\n' | '\t' => html.push(letter),
-            // Nothing is shown for them, and not every parser keeps them.
+            // Control characters are invisible, and not every parser preserves them.
             letter if letter.is_control() => {}
             letter => html.push(letter),
         }

@@ -1,4 +1,4 @@
-//! The parser's events without what is not allowed, and within the bounds.
+//! Filters the parser's events: removes what is not allowed, and enforces the bounds.
 
 use std::collections::{HashMap, HashSet};
 
@@ -12,12 +12,12 @@ use super::{
     targets::{self, Kind, Target},
 };
 
-/// The remaining events of a text: targets of its tags may be written as they are.
+/// The allowed events of a text. Targets in their tags are safe to write as they are.
 #[derive(Debug, Default)]
 pub(super) struct Events<'a> {
-    /// All but the footnotes.
+    /// Events outside of footnotes.
     pub(super) main: Vec<Event<'a>>,
-    /// The footnotes by [key](footnotes::key).
+    /// Events of each footnote, by [key](footnotes::key).
     pub(super) notes: HashMap<String, Vec<Event<'a>>>,
     /// Paths of this site, each once.
     pub(super) links: Vec<String>,
@@ -29,7 +29,7 @@ pub(super) struct Events<'a> {
     pub(super) references: Vec<Reference>,
 }
 
-/// Reads a text.
+/// Reads the events of a text.
 pub(super) fn read(text: &str) -> Result<Events<'_>, Bound> {
     let mut filter = Filter::default();
     for event in TextMergeStream::new(Parser::new_ext(text, options())) {
@@ -51,9 +51,9 @@ pub(super) fn options() -> Options {
 enum Open {
     Kept,
     Link,
-    /// Without the element, with what is in it.
+    /// The element is removed, its content is kept.
     Unwrapped,
-    /// With all that is in it.
+    /// The element is removed with its content.
     Dropped,
     Footnote,
 }
@@ -62,7 +62,7 @@ enum Open {
 struct Filter<'a> {
     events: Events<'a>,
     open: Vec<Open>,
-    /// The footnotes that are open.
+    /// The open footnotes.
     notes: Vec<(String, Vec<Event<'a>>)>,
     cells: usize,
     images: usize,
@@ -77,7 +77,7 @@ impl<'a> Filter<'a> {
             _ if self.open.contains(&Open::Dropped) => {}
             Event::InlineHtml(html) if is_line_break(&html) => self.keep(Event::HardBreak),
             Event::Html(_) | Event::InlineHtml(_) | Event::InlineMath(_) | Event::DisplayMath(_) => {}
-            Event::FootnoteReference(_) if self.open.contains(&Open::Link) => {} // It would be a link in a link.
+            Event::FootnoteReference(_) if self.open.contains(&Open::Link) => {} // Would be a link in a link.
             other => self.keep(other),
         }
         Ok(())
@@ -147,8 +147,8 @@ impl<'a> Filter<'a> {
         }
     }
 
-    /// Returns what is written for the target of a link. `None` where there can be no link: HTML has none within
-    /// another, while the parser finds addresses in pointed brackets there.
+    /// Returns the target to write for a link. `None` where there can be no link: HTML has no nested links, while
+    /// the parser finds addresses in angle brackets within a link.
     fn link(&mut self, kind: LinkType, written: &str) -> Option<CowStr<'a>> {
         if self.open.contains(&Open::Link) {
             return None;
@@ -160,7 +160,7 @@ impl<'a> Filter<'a> {
         target.map(|target| self.note(target))
     }
 
-    /// Notes what a target leads to. Returns what is written for it.
+    /// Records the destination of a target, and returns the address to write.
     fn note(&mut self, target: Target) -> CowStr<'a> {
         match target.kind {
             Kind::Outside => {}
@@ -187,7 +187,7 @@ impl<'a> Filter<'a> {
     }
 }
 
-/// `<br>`, the one tag that has a meaning: there is no other way to a new line in the cell of a table.
+/// Checks for `<br>`, the only tag that has a meaning: there is no other way to break a line in a table cell.
 fn is_line_break(html: &str) -> bool {
     let name = html.trim_start_matches('<').trim_end_matches('>').trim_end_matches('/').trim_end();
     name.eq_ignore_ascii_case("br")

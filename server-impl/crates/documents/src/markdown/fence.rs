@@ -1,4 +1,4 @@
-//! The second fence: HTML as a browser reads it, with what the writer may write and nothing else.
+//! The second fence: reads HTML as a browser does, and lets through what the writer may write and nothing else.
 
 use std::{
     borrow::Cow,
@@ -12,7 +12,7 @@ use super::targets::{self, SCHEMES};
 
 mod pieces;
 
-/// Elements, each with its attributes.
+/// Allowed elements, each with its attributes.
 const ELEMENTS: [(&str, &[&str]); 30] = [
     ("a", &["href", "title", "rel", "id", "class", "role", "aria-label"]),
     ("blockquote", &[]),
@@ -46,7 +46,7 @@ const ELEMENTS: [(&str, &[&str]); 30] = [
     ("ul", &[]),
 ];
 
-/// Values of attributes that have a few.
+/// Allowed values of attributes that have only a few.
 const VALUES: [(&str, &[&str]); 7] = [
     ("class", &CLASSES),
     ("disabled", &[""]),
@@ -57,7 +57,7 @@ const VALUES: [(&str, &[&str]); 7] = [
     ("tabindex", &["0"]),
 ];
 
-/// Classes, as GitHub names them where it has them.
+/// Allowed classes, named as on GitHub where it has them.
 const CLASSES: [&str; 13] = [
     "align-center",
     "align-left",
@@ -76,7 +76,7 @@ const CLASSES: [&str; 13] = [
 
 static BUILDER: LazyLock<Builder<'static>> = LazyLock::new(builder);
 
-/// The HTML without anything that is not listed here.
+/// Removes everything from the HTML that is not listed here.
 pub(super) fn cleaned(html: &str) -> String {
     BUILDER.clean(&pieces::cut(html)).to_string()
 }
@@ -110,7 +110,7 @@ fn is_allowed(element: &str, attribute: &str, value: &str) -> bool {
     }
 }
 
-/// Returns whether a word may name the language of a code block: nothing that a class cannot hold.
+/// Checks that a word may name the language of a code block: a class must be able to hold it.
 pub(super) fn is_language(word: &str) -> bool {
     let is_letter = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '+' | '#' | '-' | '_' | '.');
     (1..=40).contains(&word.len()) && word.chars().all(is_letter)

@@ -1,27 +1,27 @@
-//! Footnotes: numbered in the order in which they are first referred to, and written at the end of the text.
+//! Numbering of footnotes: in the order of their first reference. They are written at the end of the text.
 
 use std::collections::HashMap;
 
-/// Returns how a footnote is found: names differ in more than case.
+/// Returns the key of a footnote. Two names are the same if they differ in case only.
 pub(super) fn key(name: &str) -> String {
     name.to_lowercase()
 }
 
-/// The footnotes that are referred to.
+/// Numbers of the footnotes that are referred to.
 #[derive(Debug, Default)]
 pub(super) struct Numbers {
     numbers: HashMap<String, usize>,
-    /// The keys of the footnotes, by number from 1 on.
+    /// Keys of the footnotes, by number from 1 on.
     pub(super) keys: Vec<String>,
 }
 
 impl Numbers {
-    /// Returns whether it is referred to.
+    /// Returns `true` if the footnote is referred to.
     pub(super) fn has(&self, key: &str) -> bool {
         self.numbers.contains_key(key)
     }
 
-    /// The number of a footnote, and whether this is the first reference to it.
+    /// Returns the number of a footnote, and `true` if this is the first reference to it.
     pub(super) fn refer(&mut self, key: String) -> (usize, bool) {
         if let Some(number) = self.numbers.get(&key) {
             return (*number, false);

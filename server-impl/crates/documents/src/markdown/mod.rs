@@ -1,9 +1,9 @@
-//! The text of an article: from Markdown (CommonMark with GitHub's tables, task lists, footnotes, strikethrough and
-//! alerts) to HTML that is safe on a domain that customers trust.
+//! Renders the text of an article: from Markdown (CommonMark with GitHub's tables, task lists, footnotes,
+//! strikethrough and alerts) to HTML that is safe on a domain that customers trust.
 //!
-//! Two fences, one behind the other. [`events`] takes what is not allowed out of the parser's events, before there is
-//! any HTML, and refuses what would take too long or become too large. [`writer`] makes HTML of the rest; [`fence`]
-//! parses that HTML as a browser does, and would remove whatever else is in it. It finds nothing.
+//! There are two fences. [`events`] removes what is not allowed from the parser's events, before there is any HTML,
+//! and rejects what would take too long or become too large. [`writer`] turns the rest into HTML; [`fence`] parses
+//! that HTML as a browser does, and would remove anything else in it. It finds nothing.
 
 use std::borrow::Cow;
 
@@ -33,28 +33,28 @@ pub use relinking::{Links, links};
 pub use slugs::slug;
 pub use words::Words;
 
-/// A rendered text.
+/// The rendering of a text.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Rendered {
-    /// In HTML: blocks whose headings begin with the second level.
+    /// HTML of the text: blocks whose headings begin with the second level.
     pub html: String,
-    /// In plain text, a block a line: for search.
+    /// Plain text for search, one block per line.
     pub text: String,
-    /// The beginning of what it says in sentences, without headings, code and tables: at most 160 characters.
+    /// Beginning of its sentences, without headings, code and tables: at most 160 characters.
     pub summary: String,
-    /// The headings, in order.
+    /// Headings, in order.
     pub headings: Vec<Heading>,
-    /// The paths of this site that it leads to, in order, each once: without query and fragment, percent-encoded.
+    /// Paths of this site that it links to, in order, each once: without query and fragment, percent-encoded.
     pub links: Vec<String>,
-    /// The fragments of links within the text that lead to no heading: `#setup`.
+    /// Fragments of links within the text that lead to no heading: `#setup`.
     pub missing_fragments: Vec<String>,
-    /// The files of this site that it shows or leads to, in order, each once.
+    /// Files of this site that it shows or links to, in order, each once.
     pub files: Vec<Uuid>,
-    /// Both together, as [`references`] tells them.
+    /// Paths and files together, as [`references`] returns them.
     pub references: Vec<Reference>,
 }
 
-/// Reference from a text to its own site.
+/// A target of a text on its own site.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reference {
     /// A path without query and fragment, percent-encoded.
@@ -63,11 +63,11 @@ pub enum Reference {
     File(Uuid, String),
 }
 
-/// The paths and files of this site that a text leads to or shows, in order, each once. Takes a fraction of the time of
-/// [`render`].
+/// Lists the paths and files of this site that a text links to or shows, in order, each once. Takes a fraction of
+/// the time of [`render`].
 ///
 /// # Errors
-/// The text goes beyond a [`Bound`].
+/// The text exceeds a [`Bound`].
 pub fn references(body: &str) -> Result<Vec<Reference>, Bound> {
     bound::check_length(body)?;
     let body = with_plain_line_ends(body);
@@ -77,11 +77,11 @@ pub fn references(body: &str) -> Result<Vec<Reference>, Bound> {
 
 /// Renders a text.
 ///
-/// Takes some tens of milliseconds for the worst texts of 64 KiB, and five times that for the longest: not for the
-/// runtime's threads.
+/// Takes some tens of milliseconds for the worst texts of 64 KiB, and five times that for the longest: keep it
+/// off the runtime's threads.
 ///
 /// # Errors
-/// The text goes beyond a [`Bound`].
+/// The text exceeds a [`Bound`].
 pub fn render(body: &str, words: &Words) -> Result<Rendered, Bound> {
     bound::check_length(body)?;
     let body = with_plain_line_ends(body);
@@ -95,7 +95,7 @@ pub fn render(body: &str, words: &Words) -> Result<Rendered, Bound> {
     Ok(Rendered { html, text, summary, headings: written.headings, links, missing_fragments, files, references })
 }
 
-/// HTML has no other line ends than `\n`.
+/// Converts all line ends to `\n`, the only ones of HTML.
 fn with_plain_line_ends(body: &str) -> Cow<'_, str> {
     if body.contains('\r') { Cow::Owned(body.replace("\r\n", "\n").replace('\r', "\n")) } else { Cow::Borrowed(body) }
 }

@@ -1,4 +1,4 @@
-//! How a text begins, for a title where none is given.
+//! Reads the beginning of a text, to find a title where none is given.
 
 use std::ops::Range;
 
@@ -9,21 +9,22 @@ use super::{
     events, shape,
 };
 
-/// The opening of a text that an article states elsewhere, or not at all.
+/// The first heading of a text, and other contents that an article handles differently.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Opening {
     /// Text of the first heading.
     pub heading: Option<String>,
-    /// Its range, if it is of the first level and nothing stands before it: then it is the title of the whole.
+    /// Range of the first heading, if it has the first level and nothing precedes it: then it is the title
+    /// of the whole text.
     pub title: Option<Range<usize>>,
-    /// `true` if there is HTML, which pages do not show.
+    /// Set when there is HTML, which pages do not show.
     pub has_html: bool,
 }
 
-/// Reads how a text begins.
+/// Reads the first heading of a text, and checks the text for HTML.
 ///
 /// # Errors
-/// The text goes beyond a [`Bound`].
+/// The text exceeds a [`Bound`].
 pub fn opening(body: &str) -> Result<Opening, Bound> {
     bound::check_length(body)?;
     shape::check(body)?;

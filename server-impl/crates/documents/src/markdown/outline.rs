@@ -1,18 +1,18 @@
 //! Levels of headings.
 
-/// The level below the page's own heading.
+/// Level below the page's own heading.
 const FIRST: usize = 2;
 
-/// The lowest level of HTML.
+/// Lowest heading level of HTML.
 const LAST: usize = 6;
 
-/// The headings that the next one may be below.
+/// Headings that the next one may be under.
 #[derive(Debug, Default)]
 pub(super) struct Outline(Vec<usize>);
 
 impl Outline {
-    /// The level of a heading that is written with `written` marks: they begin with the second and skip none, so that
-    /// screen readers find no gap between a heading and the one that it is below.
+    /// Returns the level of a heading that is written with `written` marks. Levels begin with the second and skip
+    /// none, so that screen readers find no gap between a heading and its parent.
     pub(super) fn level(&mut self, written: usize) -> u8 {
         while self.0.last().is_some_and(|above| *above >= written) {
             self.0.pop();

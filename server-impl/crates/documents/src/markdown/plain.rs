@@ -1,32 +1,32 @@
-//! What a text says, without marks.
+//! The words of a text, without marks.
 
 use unicode_normalization::char::is_combining_mark;
 
 /// Maximum characters of a summary.
 const SUMMARY: usize = 160;
 
-/// The words of a text while it is written.
+/// The words of a text, while it is written.
 #[derive(Debug, Default)]
 pub(super) struct Plain {
     text: String,
     summary: String,
-    /// The number of open headings, code blocks, tables and footnotes: what a summary does without.
+    /// Number of open headings, code blocks, tables and footnotes, which a summary omits.
     in_others: usize,
     in_code: bool,
 }
 
 impl Plain {
-    /// Words follow.
+    /// Appends words.
     pub(super) fn say(&mut self, words: &str) {
         let words = if self.is_at_start() && !self.in_code { words.trim_start() } else { words };
         self.text.extend(words.chars().filter(|letter| is_shown(*letter)));
-        // Enough for a summary of the longest characters, with space between the words.
+        // Enough for a summary of the longest characters, with spaces between the words.
         if self.in_others == 0 && self.summary.len() < 8 * SUMMARY {
             self.summary.extend(words.chars().filter(|letter| is_shown(*letter)));
         }
     }
 
-    /// A line ends, unless nothing stands in it.
+    /// Ends a line, unless it is empty.
     pub(super) fn end_line(&mut self) {
         self.text.truncate(self.text.trim_end_matches([' ', '\t']).len());
         if !self.is_at_start() {
@@ -37,7 +37,7 @@ impl Plain {
         }
     }
 
-    /// Ends the summary before what follows.
+    /// Begins an element that is not part of the summary.
     pub(super) fn begin_other(&mut self) {
         self.end_line();
         self.in_others += 1;
@@ -48,7 +48,7 @@ impl Plain {
         self.in_others = self.in_others.saturating_sub(1);
     }
 
-    /// Code follows.
+    /// Begins code.
     pub(super) fn begin_code(&mut self) {
         self.begin_other();
         self.in_code = true;
@@ -59,7 +59,7 @@ impl Plain {
         self.end_other();
     }
 
-    /// The text and its summary. One that has no sentences is summarized by all that it has.
+    /// Returns the text and its summary. A text without sentences is summarized by its whole content.
     pub(super) fn end(mut self) -> (String, String) {
         self.text.truncate(self.text.trim_end().len());
         let summary = Some(summary(&self.summary)).filter(|summary| !summary.is_empty()).unwrap_or_else(|| summary(&self.text));
@@ -75,7 +75,7 @@ fn is_shown(letter: char) -> bool {
     !letter.is_control() || matches!(letter, '\n' | '\t')
 }
 
-/// The beginning of a text on one line, cut after a word where it has spaces, and never before a mark on a letter.
+/// Returns the beginning of a text on one line, cut after a word if it has spaces, and never before a combining mark.
 fn summary(text: &str) -> String {
     let mut letters = Vec::with_capacity(SUMMARY);
     for word in text.split_whitespace() {
@@ -98,7 +98,7 @@ fn cut(letters: &[char]) -> String {
         end -= 1;
     }
     let kept: String = letters[..end].iter().collect();
-    // Another mark beside the ellipsis looks like a mistake.
+    // A combining mark next to the ellipsis looks like a mistake.
     format!("{}…", kept.trim_end_matches(['.', ',', ';', ':']))
 }
 

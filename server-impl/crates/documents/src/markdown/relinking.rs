@@ -1,4 +1,4 @@
-//! A text with other links: everything else stays as it was written, byte for byte.
+//! Changes the links of a text: everything else stays as written, byte for byte.
 
 use std::{
     borrow::Cow,
@@ -14,7 +14,7 @@ use super::{
     events, shape,
 };
 
-/// Replacement of a part of the text.
+/// A part of the text, and its replacement.
 type Change = (Range<usize>, String);
 
 /// The links and images of a text whose targets can be changed.
@@ -23,17 +23,17 @@ pub struct Links(Vec<Link>);
 
 #[derive(Debug, PartialEq, Eq)]
 struct Link {
-    /// Range that is replaced with the target.
+    /// Part of the text that is replaced with the target.
     range: Range<usize>,
     target: String,
-    /// `true` if the target is the text of the link, too: `<https://x.test>`.
+    /// Set when the target is the text of the link, too: `<https://x.test>`.
     is_autolink: bool,
 }
 
 /// Reads the links and images of a text.
 ///
 /// # Errors
-/// The text goes beyond a [`Bound`].
+/// The text exceeds a [`Bound`].
 pub fn links(body: &str) -> Result<Links, Bound> {
     bound::check_length(body)?;
     shape::check(body)?;
@@ -59,13 +59,14 @@ pub fn links(body: &str) -> Result<Links, Bound> {
 }
 
 impl Links {
-    /// The targets, each once: first those that stand apart from their links, then the others in order.
+    /// Returns the targets, each once: first those of definitions, then the others in order.
     pub fn targets(&self) -> Vec<String> {
         let mut seen = HashSet::new();
         self.0.iter().map(|link| &link.target).filter(|target| seen.insert(*target)).cloned().collect()
     }
 
-    /// The text that was read, with new targets in place of these; the others stay as they are written.
+    /// Rewrites the text that was read with new targets for the old ones. Targets that are not in
+    /// `new` stay as written.
     pub fn relinked(&self, body: &str, new: &HashMap<String, String>) -> String {
         let changes = self.0.iter().filter_map(|link| new.get(&link.target).map(|new| link.changed(new)));
         applied(body, changes.collect())
@@ -90,7 +91,7 @@ struct Open {
 }
 
 impl Open {
-    /// The link, if its target stands in it.
+    /// Returns the link, if its target is written in it.
     fn end(self, body: &str) -> Option<Link> {
         match self.kind {
             LinkType::Inline => {
@@ -104,14 +105,14 @@ impl Open {
     }
 }
 
-/// The text of the innermost open link goes on at least up to here.
+/// Extends the text of the innermost open link at least to `end`.
 fn reached(open: &mut [Open], end: usize) {
     if let Some(link) = open.last_mut() {
         link.content = link.content.max(end);
     }
 }
 
-/// The targets that stand apart from their links: `[name]: /path`.
+/// Finds the targets that are written apart from their links: `[name]: /path`.
 fn defined(body: &str, definitions: &pulldown_cmark::RefDefs<'_>) -> Vec<Link> {
     let mut found: Vec<_> = definitions.iter().map(|(_, known)| (known.span.clone(), known.dest.to_string())).collect();
     found.sort_by_key(|(span, _)| span.start);
@@ -122,7 +123,7 @@ fn defined(body: &str, definitions: &pulldown_cmark::RefDefs<'_>) -> Vec<Link> {
     found.into_iter().filter_map(link).collect()
 }
 
-/// Returns where the label of a definition and its colon end. A bracket in a label is escaped.
+/// Returns the end of the label of a definition and its colon. A bracket in a label is escaped.
 fn after_label(definition: &str) -> Option<usize> {
     let mut is_escaped = false;
     for (at, letter) in definition.char_indices() {
@@ -134,13 +135,13 @@ fn after_label(definition: &str) -> Option<usize> {
     None
 }
 
-/// The link whose target is written at the start of a part of the text.
+/// Builds the link whose target is written at the start of a part of the text.
 fn written(body: &str, within: Range<usize>, target: String) -> Option<Link> {
     let range = destination(body, within)?;
     is_written(&body[range.clone()], &target).then_some(Link { range, target, is_autolink: false })
 }
 
-/// Returns where the target is written: after white space, in pointed brackets or without.
+/// Finds the range of the target: after white space, with angle brackets or without.
 fn destination(body: &str, within: Range<usize>) -> Option<Range<usize>> {
     let text = body.get(within.clone())?;
     let start = within.start + (text.len() - text.trim_start_matches([' ', '\t', '\r', '\n']).len());
@@ -168,13 +169,13 @@ fn destination(body: &str, within: Range<usize>) -> Option<Range<usize>> {
     (!is_bracketed && !text.is_empty()).then_some(start..within.end)
 }
 
-/// Returns whether this is how a target is written. Escapes are the parser's to read.
+/// Checks that `written` is a spelling of the target. Escapes are left to the parser.
 fn is_written(written: &str, target: &str) -> bool {
     let bare = written.strip_prefix('<').and_then(|inner| inner.strip_suffix('>')).unwrap_or(written);
     bare == target || (bare.contains(['\\', '&']) && read(written).as_deref() == Some(target))
 }
 
-/// The target of a link as it is written.
+/// Parses the written target of a link.
 fn read(written: &str) -> Option<String> {
     let link = format!("[]({written})");
     Parser::new(&link).find_map(|event| match event {
@@ -183,8 +184,8 @@ fn read(written: &str) -> Option<String> {
     })
 }
 
-/// A target as it is written: in pointed brackets, if it would end too early without. No way of writing keeps control
-/// characters and backticks.
+/// Spells a target: in angle brackets, if it would end too early without. Control characters and backticks are
+/// percent-encoded, since no spelling preserves them.
 fn spelled(target: &str) -> Cow<'_, str> {
     let ends = |letter: char| letter.is_whitespace() || letter.is_control() || "()<>\\|`".contains(letter);
     let is_entity = target.contains('&') && target.contains(';');

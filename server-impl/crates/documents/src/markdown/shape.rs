@@ -1,27 +1,27 @@
-//! How deeply a text may be nested, from its lines alone: reading a line takes the parser a step for each block that is
-//! open before it, so that some tens of thousands of quotes and as many lines would take seconds.
+//! Estimates the nesting of a text from its lines alone. Reading a line takes the parser a step for each block that
+//! is open before it, so some tens of thousands of quotes and as many lines would take seconds.
 
 use super::bound::{Bound, DEPTH};
 
-/// Blocks that are open, times lines: what the parser may take at most, in steps of some nanoseconds.
+/// Maximum product of open blocks and lines: an upper bound for the steps of the parser, of some nanoseconds each.
 const MAX_STEPS: usize = 2_000_000;
 
 /// Columns of a tab.
 const TAB: usize = 4;
 
-/// Refuses what is nested so deeply that already parsing it would take too long. The events tell the rest.
+/// Rejects a text that is nested so deeply that even parsing it would take too long. The events reveal the rest.
 pub(super) fn check(text: &str) -> Result<(), Bound> {
     let (deepest, lines) = deepest(text);
     if deepest > DEPTH && deepest.saturating_mul(lines) > MAX_STEPS { Err(Bound::Depth) } else { Ok(()) }
 }
 
-/// Counts the blocks that can be within each other at most, and the number of lines.
+/// Returns the maximum number of blocks that can be nested, and the number of lines.
 pub(super) fn deepest(text: &str) -> (usize, usize) {
     text.split('\n').fold((0, 0), |(deepest, lines), line| (deepest.max(depth(line)), lines + 1))
 }
 
-/// Counts the blocks that can be open at most at the end of a line that opens one: those that its marks open, and lists
-/// that its indentation continues, by two columns each. May count marks inside code, too.
+/// Returns the maximum number of blocks that can be open at the end of a line that opens one: those that its marks
+/// open, and lists that its indentation continues, by two columns each. May count marks inside code, too.
 fn depth(line: &str) -> usize {
     let line = line.as_bytes();
     let (mut opened, mut column, mut indentation, mut at) = (0, 0, 0, 0);
@@ -30,7 +30,7 @@ fn depth(line: &str) -> usize {
             match rest[0] {
                 b' ' | b'\x0b' | b'\x0c' => column += 1,
                 b'\t' => column += TAB,
-                // Inside the name of a footnote, or what looks like one: marks may follow wherever it ends.
+                // Inside the name of a footnote, or something like it: marks may follow wherever it ends.
                 _ if opened > 0 || rest.starts_with(b"[^") => match name_end(rest) {
                     Some(end) => {
                         opened += 1;
@@ -54,7 +54,7 @@ fn depth(line: &str) -> usize {
     if opened == 0 { 0 } else { opened + indentation / 2 }
 }
 
-/// The bytes and columns of a mark that opens a quote or an item.
+/// Returns the bytes and columns of a mark that opens a quote or an item.
 fn mark(rest: &[u8]) -> Option<(usize, usize)> {
     let ends = |at: usize| rest.get(at).is_none_or(|byte| matches!(byte, b' ' | b'\t'));
     let digits = rest.iter().take(10).take_while(|byte| byte.is_ascii_digit()).count();
@@ -66,7 +66,7 @@ fn mark(rest: &[u8]) -> Option<(usize, usize)> {
     }
 }
 
-/// Returns where the name of a footnote ends, if it does in this line.
+/// Returns the end of the name of a footnote, if it is in this line.
 fn name_end(rest: &[u8]) -> Option<usize> {
     rest.windows(2).position(|pair| pair == b"]:").map(|at| at + 2)
 }

@@ -7,7 +7,8 @@ use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 /// Maximum characters of a slug, before the number that makes it unique.
 const MAX_SLUG_CHARS: usize = 80;
 
-/// A text in lower case, with its letters and digits of any script alone, and hyphens for what is between them.
+/// Returns a text in lower case, reduced to its letters and digits of any script, with hyphens in place
+/// of everything between them.
 pub fn slug(text: &str) -> String {
     let (mut slug, mut length, mut is_apart) = (String::new(), 0, false);
     for letter in text.nfc().flat_map(char::to_lowercase) {
@@ -33,12 +34,12 @@ pub fn slug(text: &str) -> String {
 #[derive(Debug, Default)]
 pub(super) struct Slugs {
     used: HashSet<String>,
-    /// The number to try next for a slug that is used.
+    /// Number to try next for a slug that is used.
     next: HashMap<String, usize>,
 }
 
 impl Slugs {
-    /// An id for a heading, which nothing else has.
+    /// Creates a unique id for a heading.
     pub(super) fn id(&mut self, heading: &str) -> String {
         let slug = Some(slug(heading)).filter(|slug| !slug.is_empty()).unwrap_or_else(|| "section".to_owned());
         if self.used.insert(slug.clone()) {
@@ -54,7 +55,7 @@ impl Slugs {
         }
     }
 
-    /// Returns whether a heading has this id.
+    /// Returns `true` if a heading has this id.
     pub(super) fn has(&self, id: &str) -> bool {
         self.used.contains(id)
     }

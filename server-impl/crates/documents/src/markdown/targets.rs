@@ -1,4 +1,4 @@
-//! Where links lead and images come from.
+//! Targets of links and addresses of images.
 
 use std::{borrow::Cow, sync::LazyLock};
 
@@ -15,27 +15,27 @@ const FILES: &str = "/_fd/files/";
 /// Maximum bytes of a target: the time that its parts take grows faster than its length.
 const MAX_TARGET_BYTES: usize = 2_048;
 
-/// Number of times that a path is decoded to find what it hides: once by the server, once by a proxy before it, and
-/// once more.
+/// Number of times that a path is decoded to find what it hides: once for the server, once for a proxy before
+/// it, and once more.
 const DECODINGS: usize = 3;
 
-/// Stands for the site while a path is resolved.
+/// Stand-in for the site while a path is resolved.
 #[expect(clippy::expect_used, reason = "a constant, which the tests resolve against")]
 static SITE: LazyLock<Url> = LazyLock::new(|| Url::parse("https://site.invalid/").expect("it is an address"));
 
-/// A target that is allowed, as it is written into HTML.
+/// An allowed target, as it is written into HTML.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Target {
-    /// The value of the attribute.
+    /// Value of the attribute.
     pub(super) href: String,
-    /// Kind.
+    /// Kind of the destination.
     pub(super) kind: Kind,
 }
 
-/// Kind of a target.
+/// The destination of a target.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Something outside of the site.
+    /// An address outside of the site.
     Outside,
     /// A path of the site, without query and fragment.
     Path(String),
@@ -45,7 +45,7 @@ pub(super) enum Kind {
     Fragment(String),
 }
 
-/// The target of a link, if it may have it.
+/// Returns the target of a link, if it is allowed.
 pub(super) fn of_link(written: &str) -> Option<Target> {
     // Browsers drop control characters and read backslashes as slashes.
     if written.len() > MAX_TARGET_BYTES || written.contains(|letter: char| letter.is_control() || letter == '\\') {
@@ -60,7 +60,7 @@ pub(super) fn of_link(written: &str) -> Option<Target> {
     target.filter(|target| target.href.len() <= MAX_TARGET_BYTES)
 }
 
-/// The address of an image, if it may have it. Pages load none over plain HTTP.
+/// Returns the address of an image, if it is allowed. Pages load none over plain HTTP.
 pub(super) fn of_image(written: &str) -> Option<Target> {
     of_link(written).filter(|target| match target.kind {
         Kind::Outside => target.href.starts_with("https:"),
@@ -87,7 +87,7 @@ fn path(written: &str) -> Option<Target> {
     Some(Target { href: resolved[Position::BeforePath..].to_owned(), kind })
 }
 
-/// Returns whether a path becomes another address, or one with letters that are not shown, when somebody decodes it.
+/// Returns `true` if a path, when decoded, becomes another address or one with invisible letters.
 fn hides_something(path: &str) -> bool {
     let mut path = Cow::Borrowed(path);
     for _ in 0..=DECODINGS {
@@ -106,7 +106,7 @@ fn decoded(text: &str) -> Cow<'_, str> {
 fn outside(written: &str) -> Option<Target> {
     let address = Url::parse(written).ok()?;
     let is_whole = match address.scheme() {
-        // A name before the host looks like a host.
+        // A user name before the host looks like a host.
         "https" | "http" => address.has_host() && address.username().is_empty() && address.password().is_none(),
         _ => address.cannot_be_a_base() && !address.path().trim().is_empty(),
     };

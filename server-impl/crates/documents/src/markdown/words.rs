@@ -1,19 +1,19 @@
-//! The words that are not the author's.
+//! Words in an article that are not the author's.
 
 use std::{collections::HashMap, sync::LazyLock};
 
-/// Words that are written into the HTML of an article, in its language.
+/// The words added to the HTML of an article, in its language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Words {
-    /// The title of an alert: `> [!NOTE]`.
+    /// Title of a note: `> [!NOTE]`.
     pub note: &'static str,
-    /// `> [!TIP]`.
+    /// Title of a tip: `> [!TIP]`.
     pub tip: &'static str,
-    /// `> [!IMPORTANT]`.
+    /// Title of important information: `> [!IMPORTANT]`.
     pub important: &'static str,
-    /// `> [!WARNING]`.
+    /// Title of a warning: `> [!WARNING]`.
     pub warning: &'static str,
-    /// `> [!CAUTION]`.
+    /// Title of a caution: `> [!CAUTION]`.
     pub caution: &'static str,
     /// Name of the footnotes, for screen readers.
     pub footnotes: &'static str,
@@ -23,7 +23,7 @@ pub struct Words {
     pub table: &'static str,
 }
 
-/// The words of each language, in the order of the fields of [`Words`].
+/// Words of each language, in the order of the fields of [`Words`].
 type Table = HashMap<String, [String; 8]>;
 
 static TABLE: LazyLock<Table> = LazyLock::new(|| read().unwrap_or_default());
@@ -33,7 +33,7 @@ fn read() -> Result<Table, toml::de::Error> {
 }
 
 impl Words {
-    /// In English.
+    /// English words.
     pub const ENGLISH: Self = Self {
         note: "Note",
         tip: "Tip",
@@ -45,7 +45,7 @@ impl Words {
         table: "Table",
     };
 
-    /// The words for a locale (BCP 47): those of its language, or else English ones.
+    /// Returns the words for a locale (BCP 47): those of its language, or else the English ones.
     pub fn of(locale: &str) -> Self {
         let locale = locale.to_ascii_lowercase();
         let Some(words) = language(&locale).and_then(|language| TABLE.get(language)) else { return Self::ENGLISH };
@@ -54,7 +54,7 @@ impl Words {
     }
 }
 
-/// The language of a locale in lower case, as the table names it.
+/// Returns the language of a locale in lower case, as the table names it.
 fn language(locale: &str) -> Option<&str> {
     let mut subtags = locale.split('-');
     let language = subtags.next()?;

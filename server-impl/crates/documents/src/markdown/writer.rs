@@ -1,4 +1,4 @@
-//! HTML of the events that are left.
+//! Writes the HTML of the filtered events.
 
 use std::collections::HashMap;
 
@@ -24,7 +24,7 @@ mod open;
 mod tables;
 mod tasks;
 
-/// The output so far.
+/// The HTML of a text, and what was collected while it was written.
 pub(super) struct Written {
     pub(super) html: String,
     pub(super) plain: Plain,
@@ -33,13 +33,13 @@ pub(super) struct Written {
 }
 
 impl Written {
-    /// Returns whether a link to this fragment leads somewhere.
+    /// Returns `true` if a link to this fragment leads somewhere.
     pub(super) fn has(&self, fragment: &str) -> bool {
         matches!(fragment, "" | "top") || self.slugs.has(fragment)
     }
 }
 
-/// Writes a text, and the footnotes that it refers to at its end.
+/// Writes a text, followed by the footnotes that it refers to.
 pub(super) fn write<'a>(main: Vec<Event<'a>>, notes: HashMap<String, Vec<Event<'a>>>, words: &Words) -> Result<Written, Bound> {
     let mut writer = Writer { notes, ..Writer::new(words) };
     writer.all(main)?;
@@ -48,27 +48,27 @@ pub(super) fn write<'a>(main: Vec<Event<'a>>, notes: HashMap<String, Vec<Event<'
     Ok(Written { html, plain, headings, slugs })
 }
 
-/// A text while it is written.
+/// The state of writing a text.
 struct Writer<'a, 'w> {
     words: &'w Words,
-    /// The footnotes that are not yet written.
+    /// Footnotes that are not yet written.
     notes: HashMap<String, Vec<Event<'a>>>,
     numbers: Numbers,
     html: String,
     plain: Plain,
-    /// Number of texts, among them those of images, that a screen reader can say.
+    /// Number of texts that a screen reader can read out, including those of images.
     names: usize,
     /// Number of images.
     images: usize,
-    /// Text of the open heading, or of the cell in the head of a table.
+    /// Text of the open heading, or of the open cell in the head of a table.
     caught: Option<String>,
     headings: Vec<Heading>,
     outline: Outline,
     slugs: Slugs,
-    /// Start of the open paragraph, heading or cell.
+    /// Start of the open paragraph or heading, and of the open cell.
     block: Option<Place>,
     cell: Option<Place>,
-    /// Start of the open link, and end of its tag.
+    /// Start of the open link, and the end of its tag.
     link: Option<(Place, usize)>,
     image: Option<Image<'a>>,
     /// Position for the class of the last item.
@@ -137,7 +137,7 @@ impl<'a, 'w> Writer<'a, 'w> {
             }
             Event::FootnoteReference(name) => self.refer(&name),
             Event::TaskListMarker(is_done) => self.begin_task(is_done),
-            // The filter leaves none.
+            // The filter removes them.
             Event::Html(_) | Event::InlineHtml(_) | Event::InlineMath(_) | Event::DisplayMath(_) => {}
         }
     }
@@ -169,17 +169,17 @@ impl<'a, 'w> Writer<'a, 'w> {
         Place { at: self.html.len(), names: self.names, images: self.images }
     }
 
-    /// Returns whether nothing was said since then, not even by an image.
+    /// Returns `true` if no text was written since then, not even that of an image.
     fn is_nameless_since(&self, place: Place) -> bool {
         self.names == place.names
     }
 
-    /// Returns whether there are neither words nor images since then.
+    /// Returns `true` if neither words nor images were written since then.
     fn is_empty_since(&self, place: Place) -> bool {
         self.is_nameless_since(place) && self.images == place.images
     }
 
-    /// The next block begins on a line of its own.
+    /// Starts the next block on a line of its own.
     fn begin_line(&mut self) {
         self.end_task();
         if !self.html.is_empty() && !self.html.ends_with('\n') {
@@ -193,13 +193,13 @@ impl<'a, 'w> Writer<'a, 'w> {
         self.say(text);
     }
 
-    /// Notes words that stand in the HTML.
+    /// Records words that are part of the HTML.
     fn say(&mut self, words: &str) {
         self.plain.say(words);
         self.name(words);
     }
 
-    /// Notes words that a screen reader can say.
+    /// Records words that a screen reader can read out.
     fn name(&mut self, words: &str) {
         self.names += usize::from(!words.trim().is_empty());
         if let Some(caught) = &mut self.caught {

@@ -4,10 +4,10 @@ use frontdesk_platform::accounts::mail_addresses::MailAddress;
 use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{Error, OrgId, Result};
 
-/// Before a domain whose addresses are all allowed.
+/// Prefix that allows every address of the domain after it.
 const ANYBODY: &str = "*@";
 
-/// Addresses and domains in their only spelling, each once.
+/// Normalizes addresses and domains, and drops duplicates.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
@@ -36,7 +36,7 @@ fn at_field(at: usize, error: Error) -> Error {
     }
 }
 
-/// Returns whether an address is among those that a site allows.
+/// Checks whether an address is on a site's allow list.
 pub fn is_allowed(allowed: &[String], address: &MailAddress) -> bool {
     let (person, domain) = (address.same_person(), address.domain());
     allowed.iter().any(|one| match one.strip_prefix(ANYBODY) {
@@ -45,7 +45,7 @@ pub fn is_allowed(allowed: &[String], address: &MailAddress) -> bool {
     })
 }
 
-/// Returns whether somebody with an address may read a site of an organization: it allows them, or they are a member.
+/// Checks whether an address may read a site of an organization: the site allows it, or it belongs to a member.
 ///
 /// # Errors
 /// Only faults.

@@ -1,8 +1,7 @@
-//! Who reads a site that not everybody reads: by a password, by a link that the customer's backend has signed, or by a
-//! mailed code.
+//! Access to sites that are not public: by password, by a link signed by the customer's backend, or by a mailed code.
 //!
-//! Whoever was let in has a pass, a signed text in a cookie. It is valid for one version of the access, which every
-//! change raises, so a change ends what everybody was let in for, in every process.
+//! An admitted visitor holds a pass, a signed text in a cookie. It is valid for one access version, which every
+//! change increments, so a change revokes all passes in every process.
 
 mod allowed;
 pub mod passes;
@@ -22,10 +21,10 @@ use frontdesk_vocabulary::texts;
 
 pub use self::allowed::{is_allowed, may_read};
 
-/// The fewest characters of a password.
+/// Minimum characters of a password.
 const MIN_PASSWORD_CHARS: usize = 8;
 
-/// Checks a password that a site is to have.
+/// Checks a new password for a site.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
@@ -37,7 +36,7 @@ pub fn check_password(password: &str) -> Result<()> {
     Ok(())
 }
 
-/// Checks and normalizes the mail addresses of a change.
+/// Checks and normalizes the mail addresses in a change.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
@@ -46,7 +45,7 @@ pub fn checked(changes: &AccessChanges) -> Result<AccessChanges> {
     Ok(AccessChanges { allowed_emails, ..changes.clone() })
 }
 
-/// Checks that somebody could be let into a site with its kind of access, which was not so `before`.
+/// Checks that a change leaves visitors a way into the site: a password is set, or a secret exists to sign links.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.

@@ -1,7 +1,7 @@
-//! Passes: what somebody who was let into a site shows with each request.
+//! Passes: what an admitted visitor presents with each request.
 //!
-//! Nothing is stored. A pass names the visitor, the version of the access, and its end, and ends with a token that is
-//! derived from the pepper and all that. Visitors can read their own pass, and change nothing of it.
+//! Nothing is stored. A pass holds the visitor, the access version and its expiry, followed by a token derived from
+//! the pepper and all of these. Visitors can read their pass, but cannot change it.
 
 use std::time::Duration;
 
@@ -13,10 +13,10 @@ use frontdesk_types::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Lifetime of a pass.
+/// Validity of a pass.
 pub const LIFETIME: Duration = Duration::from_hours(7 * 24);
 
-/// The most characters of a pass that are read: browsers keep cookies of 4,096 bytes.
+/// Maximum bytes of a pass that are read: browsers store cookies of up to 4,096 bytes.
 const MAX_PASS_CHARS: usize = 4_096;
 
 const MICROS_PER_SECOND: i64 = 1_000_000;
@@ -24,17 +24,17 @@ const MICROS_PER_SECOND: i64 = 1_000_000;
 /// Content of a pass.
 #[derive(Serialize, Deserialize)]
 struct Written {
-    /// The version of the access.
+    /// Access version.
     #[serde(rename = "v")]
     version: i64,
-    /// Until when, in seconds since 1970.
+    /// Expiry, in seconds since 1970.
     #[serde(rename = "u")]
     until: i64,
     #[serde(flatten)]
     visitor: Visitor,
 }
 
-/// Lets a visitor into a site from now on.
+/// Issues a pass that admits a visitor to a site from now on.
 ///
 /// # Errors
 /// Only faults.
@@ -47,7 +47,7 @@ pub fn issue(ring: &Ring, place: &PublicSite, visitor: &Visitor, now: Timestamp)
     Ok(format!("{said}.{token}"))
 }
 
-/// Whom a pass lets into a site now; `None` for any that was not issued for it, or has ended.
+/// Returns the visitor that a pass admits to a site now; `None` if it was not issued for this site, or has expired.
 pub fn read(ring: &Ring, place: &PublicSite, pass: &str, now: Timestamp) -> Option<Visitor> {
     let (said, token) = pass.split_once('.').filter(|_| pass.len() <= MAX_PASS_CHARS)?;
     if !ring.is_token(Purpose::SitePass, &about(place.org, place.site, said), token) {

@@ -1,5 +1,5 @@
-//! Passwords of sites: hashed by Argon2id (RFC 9106), a few at a time, since each takes 19 MiB and some ten
-//! milliseconds. Organizations take turns, and visitors at a door do not wait for passwords that teams set.
+//! Passwords of sites, hashed with Argon2id (RFC 9106). Only a few are hashed concurrently, since each takes 19 MiB and
+//! some ten milliseconds. Organizations are served fairly, and visitors do not wait behind passwords that teams set.
 
 use std::sync::LazyLock;
 
@@ -12,7 +12,7 @@ use frontdesk_ports::random::Random;
 use frontdesk_types::{Error, OrgId, Result, help_center::access::PasswordHash};
 use unicode_normalization::UnicodeNormalization;
 
-/// Passwords that are hashed at a time in this process, and that may wait: those that teams set, and apart from them
+/// Limits on hashing in this process. They apply separately to passwords that teams set and to
 /// those that visitors enter.
 const LIMITS: QueueLimits = QueueLimits { at_once: 2, per_owner: 1, waiting: 64 };
 
@@ -23,10 +23,10 @@ static SET: LazyLock<FairQueue> = LazyLock::new(|| FairQueue::new(LIMITS));
 
 static ENTERED: LazyLock<FairQueue> = LazyLock::new(|| FairQueue::new(LIMITS));
 
-/// Hashes a password that an organization sets, with a salt of its own.
+/// Hashes a password that an organization sets, with a fresh salt.
 ///
 /// # Errors
-/// `RATE_LIMITED` when too many of the organization wait.
+/// `RATE_LIMITED` when too many hashes of the organization wait.
 pub async fn hash(org: OrgId, random: &dyn Random, password: String) -> Result<PasswordHash> {
     let mut salt = [0; SALT];
     random.fill(&mut salt);
@@ -37,7 +37,7 @@ pub async fn hash(org: OrgId, random: &dyn Random, password: String) -> Result<P
     Ok(PasswordHash(hash))
 }
 
-/// Returns whether a password that a visitor of an organization enters has this hash.
+/// Checks whether a password entered by a visitor of an organization matches a hash.
 ///
 /// # Errors
 /// `RATE_LIMITED` when too many visitors of the organization wait.
@@ -46,7 +46,7 @@ pub async fn is_right(org: OrgId, hash: PasswordHash, password: String) -> Resul
     worked(&ENTERED, org, move || Argon2::default().verify_password(password.as_bytes(), hash.0.as_str()).is_ok()).await
 }
 
-/// A letter with its marks is one letter, whatever keyboard wrote it (RFC 8265, section 4.2.1).
+/// Composes letters with their marks, so that the keyboard makes no difference (RFC 8265, section 4.2.1).
 fn one_spelling(password: &str) -> String {
     password.nfc().collect()
 }
@@ -54,7 +54,7 @@ fn one_spelling(password: &str) -> String {
 async fn worked<T: Send + 'static>(queue: &FairQueue, org: OrgId, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
     let turn = queue.enter(org).await?;
     let work = move || {
-        // Held until the work has ended, also when nobody waits for it any more.
+        // Held until the work has ended, even if the caller no longer waits for it.
         let _turn = turn;
         work()
     };

@@ -1,4 +1,4 @@
-//! The secrets with which customers sign links to their sites: made here, and encrypted where they are stored.
+//! Secrets with which customers sign links to their sites: generated here, and encrypted at rest.
 
 use std::time::Duration;
 
@@ -23,23 +23,23 @@ use secrecy::{ExposeSecret, SecretSlice, SecretString};
 
 use crate::site_lock;
 
-/// Bytes of a secret, as many as HMAC-SHA-256 has (RFC 7518, section 3.2).
+/// Bytes of a secret: the key size of HMAC-SHA-256 (RFC 7518, section 3.2).
 const BYTES: usize = 32;
 
-/// Time for which links are accepted that the previous secret has signed.
+/// Time for which links signed with the previous secret are still accepted.
 const GRACE: Duration = Duration::from_hours(24);
 
-/// A new secret, for whoever asked for it and nobody else.
+/// A new secret, shown only to the caller who requested it.
 pub struct NewSecret {
-    /// Its id.
+    /// Id of the secret.
     pub id: SiteSecretId,
-    /// The key as customers use it.
+    /// The key in the form that customers use.
     pub secret: SecretString,
-    /// Until when the previous one is valid.
+    /// Expiry of the previous secret, if there is one.
     pub previous_until: Option<Timestamp>,
 }
 
-/// Makes the secret of a site.
+/// Generates a secret for a site.
 ///
 /// # Errors
 /// `SITE_NOT_FOUND`, `AGENT_UNAVAILABLE`.
@@ -60,7 +60,7 @@ pub async fn make(unit: &mut Unit, ring: &Ring, id: SiteId) -> Result<NewSecret>
     Ok(NewSecret { id: key, secret, previous_until })
 }
 
-/// The keys that are accepted now.
+/// Returns the keys that are valid now.
 ///
 /// # Errors
 /// Only faults.
@@ -73,7 +73,7 @@ pub(super) async fn valid(
 ) -> Result<Vec<SecretSlice<u8>>> {
     let mut keys = Vec::new();
     for (id, sealed) in store::help_center::secrets::valid(conn, org, site, now).await? {
-        // Another process may have sealed it under a pepper that this one has not noticed yet.
+        // Another process may have sealed it under a pepper that this one has not loaded yet.
         ring.find(conn, &sealed.pepper).await?;
         keys.push(ring.now()?.open(place(org, &key_of(site, id)), &sealed)?);
     }
@@ -88,7 +88,7 @@ fn key_of(site: SiteId, id: SiteSecretId) -> String {
     format!("{site} {id}")
 }
 
-/// The secrets of all sites, for rotations of the pepper.
+/// Secrets of all sites, for pepper rotation.
 pub struct SiteSecrets;
 
 #[async_trait]

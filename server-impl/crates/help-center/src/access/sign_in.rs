@@ -1,5 +1,5 @@
-//! Signing in to a site by a mailed code. The code opens this site in this browser and nothing else: it is entered at
-//! the customer's own hostname, so it must be of no use anywhere else.
+//! Sign-in to a site by a mailed code. The code opens this site in this browser and nothing else: it is entered at
+//! the customer's own hostname, so it must be useless elsewhere.
 
 use std::net::IpAddr;
 
@@ -27,11 +27,11 @@ use frontdesk_types::{
     mail::MailTemplate,
 };
 
-/// Wrong codes after which an attempt is locked.
+/// Number of wrong codes after which an attempt is locked.
 const MAX_ATTEMPTS: i32 = 5;
 
-/// Begins an attempt, and mails its code if it is to be mailed. One is stored for any address, so that nobody learns
-/// which may read.
+/// Starts a sign-in attempt, and mails its code if `is_mailed`. An attempt is stored for any address, so that the
+/// response does not reveal who may read the site.
 ///
 /// # Errors
 /// Only faults.
@@ -63,11 +63,11 @@ pub async fn request(
     Ok(sign_in.id)
 }
 
-/// Tries a code: whom it lets in, or `None` for any that is not right. Commit either way: a wrong code is counted, for
-/// the attempt and for the address and network at this site; a right one is not.
+/// Tries a code, and returns the visitor that it admits, or `None` if the code is wrong. Commit either way: a wrong
+/// code counts against the attempt, and against the address and network at this site; a right one does not.
 ///
 /// # Errors
-/// `RATE_LIMITED` after too many wrong codes for the address: this one was not compared.
+/// `RATE_LIMITED` after too many wrong codes for the address; the code was not compared.
 pub async fn try_code(
     tx: &mut Tx,
     ports: &Ports,
@@ -84,11 +84,11 @@ pub async fn try_code(
             && now < sign_in.expires_at
     };
     let Some(sign_in) = store::help_center::entries::lock_sign_in(tx, id).await?.filter(is_open) else { return Ok(None) };
-    // Under one pepper only: each further one would give a guesser another chance.
+    // Checked under this pepper only: each further one would give a guesser another chance.
     let Some(pepper) = ring.find(tx, &sign_in.pepper).await? else { return Ok(None) };
     let address = MailAddress::parse("", &sign_in.email)?;
     let guesses = Guesses::admit(tx, guesser(&*ring.now()?, place, &address, browser.client), now).await?;
-    // Nobody knows a code that was not mailed: whoever enters it has guessed.
+    // A code that was not mailed is known to no one, so a match is a guess.
     let is_right = pepper.is_code(Purpose::SiteSignInCode, id.0, code) && sign_in.is_mailed;
     if !is_right {
         store::help_center::entries::count_wrong(tx, id).await?;
@@ -96,17 +96,17 @@ pub async fn try_code(
         return Ok(None);
     }
     store::help_center::entries::delete_sign_in(tx, id).await?;
-    // Somebody may have changed meanwhile who may.
+    // Access may have been revoked since the code was mailed.
     let may_read = may_read(tx, place, &address).await?;
     Ok(may_read.then(|| Visitor { email: Some(address.as_str().to_owned()), ..Visitor::unknown(Entry::Code) }))
 }
 
-/// Returns what wrong codes are counted for.
+/// Returns the key under which wrong codes are counted.
 pub fn guesser(ring: &Ring, place: &PublicSite, address: &MailAddress, client: IpAddr) -> Guesser {
     Guesser::of(ring, format!("{} {}", place.site, address.counted_as()), client)
 }
 
-/// Returns whether an address is that of a member of the organization.
+/// Checks whether an address belongs to a member of the organization.
 ///
 /// # Errors
 /// Only faults.
@@ -114,7 +114,7 @@ pub async fn is_member(conn: &mut Conn, place: &PublicSite, address: &MailAddres
     store::accounts::members::is_member(conn, place.org, &address.same_person()).await
 }
 
-/// Returns whether an address may read the site.
+/// Checks whether an address may read the site.
 ///
 /// # Errors
 /// Only faults.

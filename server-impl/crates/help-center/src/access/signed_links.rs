@@ -1,5 +1,5 @@
-//! Links that a customer's backend has signed, so that its own users read a site: JSON Web Tokens (RFC 7519) with
-//! HS256, and no other algorithm.
+//! Links that a customer's backend signs for its own users: JSON Web Tokens (RFC 7519) with HS256
+//! and no other algorithm.
 
 use std::time::Duration;
 
@@ -20,16 +20,16 @@ use sha2::{Digest, Sha256};
 
 use super::secrets;
 
-/// The most that a token may be valid for.
+/// Maximum lifetime of a token.
 const MAX_LIFETIME: Duration = Duration::from_hours(24);
 
-/// Maximum difference between the clock of the customer may be from ours.
+/// Tolerated difference between the customer's clock and ours.
 const LEEWAY: Duration = Duration::from_secs(60);
 
-/// The most bytes of a token that are read.
+/// Maximum bytes of a token that are read.
 const MAX_TOKEN_BYTES: usize = 4_096;
 
-/// The most characters of each claim.
+/// Maximum characters of each claim.
 const MAX_CLAIM_CHARS: usize = 200;
 
 /// Claims of a token.
@@ -43,7 +43,7 @@ struct Claims {
     jti: Option<String>,
 }
 
-/// Seconds since 1970, which need not be whole (RFC 7519, section 2).
+/// Seconds since 1970, possibly fractional (RFC 7519, section 2).
 #[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
 struct NumericDate(f64);
 
@@ -54,7 +54,7 @@ impl From<NumericDate> for Timestamp {
     }
 }
 
-/// Why a token lets nobody in. It is logged for whoever makes the links: a visitor could do nothing about it.
+/// Reason why a token is refused. Logged for the developer who creates the links: a visitor could do nothing about it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 enum Unusable {
     #[error("it has more than {MAX_TOKEN_BYTES} bytes")]
@@ -79,7 +79,8 @@ enum Unusable {
     Used,
 }
 
-/// Whom a token lets into a site; `None` for one that lets nobody in. One with a `jti` does so once.
+/// Returns the visitor that a token admits to a site, or `None` if it is refused. A token with a
+/// `jti` is accepted once.
 ///
 /// # Errors
 /// Only faults.
@@ -138,10 +139,10 @@ async fn claims(
     Ok(signed.and_then(|claims| acceptable(claims, now)))
 }
 
-/// The claims of a token that a key has signed.
+/// Reads the claims of a token that this key has signed.
 fn signed_with(key: &[u8], token: &str) -> Result<Claims, Unusable> {
     let mut validation = Validation::new(Algorithm::HS256);
-    // Time is told by our clock, below.
+    // Times are checked below, against our own clock.
     (validation.validate_exp, validation.validate_nbf, validation.validate_aud) = (false, false, false);
     validation.required_spec_claims.clear();
     let read = decode::<Value>(token, &DecodingKey::from_secret(key), &validation).map_err(|_| Unusable::Unsigned)?;

@@ -1,4 +1,4 @@
-//! Links of an article to paths of its site at which nothing is.
+//! Links of an article to paths of its site that lead nowhere.
 
 use std::collections::HashSet;
 
@@ -14,8 +14,8 @@ use crate::{
     paths::SitePath,
 };
 
-/// The paths of the site, of all that a text leads to, at which there is no article in whatever status, no collection,
-/// no file and no redirect.
+/// Returns those paths of the site, among all references of a text, that have no article in any status, no
+/// collection, no file and no redirect.
 pub(super) async fn of(conn: &mut Conn, article: &Article, references: Vec<Reference>) -> Result<Vec<String>> {
     if references.is_empty() {
         return Ok(Vec::new());
@@ -26,7 +26,7 @@ pub(super) async fn of(conn: &mut Conn, article: &Article, references: Vec<Refer
     Ok(broken.map(|(Reference::Path(path) | Reference::File(_, path))| path).collect())
 }
 
-/// The existing targets of all references of a text.
+/// The existing targets among a text's references.
 struct There {
     site: HelpSite,
     numbers: HashSet<i64>,

@@ -1,4 +1,4 @@
-//! What people send of an article.
+//! Edits of an article, as clients send them.
 
 use std::collections::BTreeSet;
 
@@ -23,30 +23,30 @@ pub const MAX_TAGS: usize = 20;
 /// Maximum characters of a label.
 pub const MAX_TAG_CHARS: usize = 40;
 
-/// Changes of an article, as people send them.
+/// An edit of an article, as a client sends it.
 #[derive(Debug, Clone, Default)]
 pub struct Edit {
-    /// The wording, which makes revisions.
+    /// Changes of the content, which create revisions.
     pub draft: DraftChanges,
-    /// The rest.
+    /// Changes of everything else.
     pub details: ArticleChanges,
-    /// `true` if visitors are to see what it says then; if left out, they are when that changes.
+    /// `true` to show visitors the new content; if absent, it is shown when the content changes.
     pub live: Option<bool>,
 }
 
 impl Edit {
-    /// Returns whether visitors are to see the newest content after the change. What belongs to no revision leaves what
-    /// is staged as it is.
+    /// Returns `true` if visitors see the newest content after the change. A change of details alone
+    /// leaves staged content staged.
     pub(super) fn shows_newest(&self) -> bool {
         self.live.unwrap_or(!self.draft.is_empty())
     }
 
-    /// Returns whether visitors are to see nothing of the change.
+    /// Returns `true` if visitors see nothing of the change.
     pub(super) fn is_staged(&self) -> bool {
         self.live == Some(false)
     }
 
-    /// Returns whether an article would say or be something else after the change.
+    /// Checks whether the change would alter an article at all.
     ///
     /// # Errors
     /// `VALIDATION_ERROR`.
@@ -59,7 +59,7 @@ impl Edit {
         Ok(article != state.article || new != old)
     }
 
-    /// As it is stored.
+    /// Returns the edit as it is stored.
     ///
     /// # Errors
     /// `VALIDATION_ERROR`.
@@ -98,7 +98,7 @@ fn optional(field: &str, rule: &TextRule, given: Option<Option<String>>) -> Resu
     given.map(|given| given.map(|text| kept(field, rule, &text)).transpose()).transpose()
 }
 
-/// Labels: trimmed, each once, ascending.
+/// Normalizes labels: trimmed, deduplicated, in ascending order.
 fn labels(tags: &[String]) -> Result<Vec<String>> {
     let mut kept = BTreeSet::new();
     for (at, tag) in tags.iter().enumerate() {

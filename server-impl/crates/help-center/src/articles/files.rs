@@ -1,4 +1,4 @@
-//! The files that an article uses: by its newest revision, and by the one that visitors see.
+//! Files that an article uses, in its newest revision and in the one that visitors see.
 
 use frontdesk_core::unit::Unit;
 use frontdesk_documents::markdown::Reference;
@@ -10,7 +10,7 @@ use super::{
     revision,
 };
 
-/// Notes which files an article uses now. `body` is what its newest revision says.
+/// Records the files that an article uses now. `body` is the text of its newest revision.
 pub(super) async fn note(unit: &mut Unit, article: &Article, body: &str, prepared: &Prepared) -> Result<()> {
     let mut references = prepared.references(body).await?;
     if let Some(live) = article.live_revision.filter(|live| *live != article.revision) {

@@ -1,4 +1,4 @@
-//! From state to state. Visitors see an article while it is published, and its site is, too.
+//! State transitions of articles. Visitors see an article while both it and its site are published.
 
 use frontdesk_agents::knowledge::article_sources;
 use frontdesk_core::unit::Unit;
@@ -19,7 +19,7 @@ use crate::{
     states::{self, Action},
 };
 
-/// Publishes an article, takes it back, puts it away, or brings it back.
+/// Publishes, unpublishes, archives or unarchives an article.
 ///
 /// # Errors
 /// `ARTICLE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ARTICLE_STATE_CONFLICT`.
@@ -40,7 +40,7 @@ pub async fn act(unit: &mut Unit, id: ArticleId, action: Action) -> Result<Artic
     state(unit, after).await
 }
 
-/// An article after an action.
+/// Returns the article as it is after an action.
 fn moved(before: &Article, status: ArticleStatus, action: Action, now: Timestamp) -> Article {
     let after = Article { status, updated_at: now, ..before.clone() };
     match action {
@@ -52,14 +52,14 @@ fn moved(before: &Article, status: ArticleStatus, action: Action, now: Timestamp
             first_published_at: before.first_published_at.or(Some(now)),
             ..after
         },
-        // What was staged is all that there is now.
+        // The staged content is now the only one.
         Action::Unpublish => Article { slug: slugs::article(&before.title), live_revision: None, live_at: None, ..after },
         Action::Archive => Article { archived_at: Some(now), ..after },
         Action::Unarchive => Article { archived_at: None, published_at: Some(now), ..after },
     }
 }
 
-/// Releases what only the revision needed that visitors saw.
+/// Releases the revision and files that only the live version needed.
 async fn forget_live(unit: &mut Unit, article: &Article) -> Result<()> {
     store::help_center::revisions::prune(unit, article, KEPT).await?;
     let content = newest(unit, article).await?;

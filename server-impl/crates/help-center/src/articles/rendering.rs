@@ -1,6 +1,6 @@
-//! Texts, rendered. A long one keeps a thread busy for some tenths of a second: texts are rendered apart, a few at a
-//! time in a process, and before the transaction that needs them. Organizations take turns, and what visitors wait for
-//! does not wait for what teams save.
+//! Rendering of texts. A long text keeps a thread busy for some tenths of a second, so texts are rendered on
+//! blocking threads, a few concurrently per process, and before the transaction that needs them. Organizations are
+//! served fairly, and renderings that visitors wait for do not queue behind those of saved texts.
 
 use std::sync::LazyLock;
 
@@ -11,41 +11,40 @@ use frontdesk_types::{
     help_center::revisions::{ArticleContent, Rendering},
 };
 
-/// The number of this renderer. Raise it whenever the same text becomes something else: what an earlier one has
-/// rendered is then replaced in the background.
+/// Version of this renderer. Increment it whenever the output for the same text changes: the output of earlier
+/// versions is then replaced in the background.
 pub const RENDERER: i64 = 1;
 
-/// Texts that are rendered at a time, and that may wait: those that teams save, and apart from them those that visitors
-/// wait for.
+/// Limits on rendering. They apply separately to texts that teams save and to those that visitors wait for.
 const LIMITS: QueueLimits = QueueLimits { at_once: 2, per_owner: 1, waiting: 256 };
 
 static SAVED: LazyLock<FairQueue> = LazyLock::new(|| FairQueue::new(LIMITS));
 
 static SHOWN: LazyLock<FairQueue> = LazyLock::new(|| FairQueue::new(LIMITS));
 
-/// Bytes up to which a text is only read, not rendered, where it is needed.
+/// Maximum bytes of a text whose references are parsed inline instead of on a blocking thread.
 const SHORT: usize = 16 * 1024;
 
-/// A text as it is shown, and how it begins.
+/// A rendered text and its summary.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Rendered {
-    /// The beginning of what it says.
+    /// Beginning of the plain text.
     pub summary: String,
-    /// As it is shown.
+    /// The text as it is shown.
     pub rendering: Rendering,
 }
 
 impl Rendered {
-    /// Renders a text of an organization, in the words of a language.
+    /// Renders a text of an organization, with the built-in labels of a language.
     ///
     /// # Errors
-    /// `VALIDATION_ERROR` on `/body`: it has too much of something. `RATE_LIMITED`: too many texts of the organization
-    /// wait.
+    /// `VALIDATION_ERROR` on `/body` when the text exceeds a bound; `RATE_LIMITED` when too many texts
+    /// of the organization wait.
     pub async fn of(org: OrgId, body: &str, locale: &str) -> Result<Self> {
         Self::in_turn(org, body, locale).await.map(|(rendered, _)| rendered)
     }
 
-    /// The same, and what the text leads to on its own site.
+    /// Renders a text in its turn, and also returns its references to its own site.
     async fn in_turn(org: OrgId, body: &str, locale: &str) -> Result<(Self, Vec<Reference>)> {
         let words = Words::of(locale);
         let turn = SAVED.enter(org).await?;
@@ -56,7 +55,7 @@ impl Rendered {
         Self::made(rendered.await?)
     }
 
-    /// The same in a transaction, which keeps others from writing and so waits for nobody's turn.
+    /// Renders a text inside a transaction, which blocks other writers and so skips the queue.
     ///
     /// # Errors
     /// `VALIDATION_ERROR`.
@@ -71,13 +70,13 @@ impl Rendered {
         Ok((Self { summary, rendering: Rendering { html, text, headings, renderer: RENDERER } }, references))
     }
 
-    /// The text with what it became.
+    /// Combines the text with its rendering.
     pub(super) fn with(self, body: &str) -> ArticleContent {
         ArticleContent { body: body.to_owned(), rendering: self.rendering }
     }
 }
 
-/// Texts that were rendered before a transaction, for the rule in it.
+/// Texts that were rendered before a transaction, for use in it.
 #[derive(Debug, Default)]
 pub struct Prepared(Vec<Known>);
 
@@ -90,7 +89,7 @@ struct Known {
 }
 
 impl Prepared {
-    /// Renders texts of an organization in the words of a language.
+    /// Renders texts of an organization, with the built-in labels of a language.
     ///
     /// # Errors
     /// As [`Rendered::of`].
@@ -103,7 +102,7 @@ impl Prepared {
         Ok(prepared)
     }
 
-    /// A text, rendered: only now, where something else was foreseen, as after a change by somebody else.
+    /// Returns a rendered text. Renders it now if it was not prepared, as after a concurrent change.
     pub(super) async fn rendered(&self, body: &str, locale: &str) -> Result<Rendered> {
         let words = Words::of(locale);
         match self.0.iter().find(|known| known.words == words && known.body == body) {
@@ -112,7 +111,7 @@ impl Prepared {
         }
     }
 
-    /// Returns what a text leads to on its own site.
+    /// Returns the references of a text to its own site.
     pub(super) async fn references(&self, body: &str) -> Result<Vec<Reference>> {
         match self.0.iter().find(|known| known.body == body) {
             Some(known) => Ok(known.references.clone()),
@@ -121,16 +120,15 @@ impl Prepared {
     }
 }
 
-/// Returns what a stored text leads to on its own site, in order, each once. Takes a fraction of the time of rendering,
-/// and is asked for where a connection is held: it waits for nobody's turn.
+/// Returns the references of a stored text to its own site, in order and without duplicates. Takes a fraction of
+/// the time of rendering, and skips the queue, since the caller holds a connection.
 pub(super) async fn references(body: &str) -> Result<Vec<Reference>> {
     let read = if body.len() <= SHORT { markdown::references(body) } else { apart(body, markdown::references).await? };
-    // It was rendered once; a later release may be stricter.
+    // The text was rendered once; a later release may be stricter.
     Ok(read.unwrap_or_default())
 }
 
-/// An answer as a page shows it; `None` for one that has too much of something, and while too many visitors of the
-/// organization wait.
+/// Renders an answer for a page; `None` if it exceeds a bound, or while too many visitors of the organization wait.
 ///
 /// # Errors
 /// Only faults.
@@ -144,8 +142,8 @@ pub async fn answer(org: OrgId, text: &str, locale: &str) -> Result<Option<Strin
     Ok(rendered.await?.ok())
 }
 
-/// Works on a text on a thread that may be busy. What the work holds, it holds until it has ended, even if nobody waits
-/// for it any more.
+/// Processes a text on a blocking thread. Whatever `work` holds, it holds until it has ended, even if the
+/// caller no longer waits.
 pub async fn apart<T: Send + 'static>(
     body: &str,
     work: impl FnOnce(&str) -> Result<T, Bound> + Send + 'static,

@@ -1,4 +1,4 @@
-//! Revisions that an earlier release has rendered, rendered anew.
+//! Re-rendering of revisions that an earlier release has rendered.
 
 use frontdesk_agents::knowledge::article_sources;
 use frontdesk_core::unit::Unit;
@@ -11,11 +11,11 @@ use frontdesk_types::{
 use super::{find, not_found, rendering::Rendered, revision, tell_visitors};
 use crate::site_lock;
 
-/// Returns what a revision becomes now, made by the renderer of this number.
+/// Renders a revision, and marks the result as the output of this renderer version.
 ///
 /// # Errors
-/// `ARTICLE_NOT_FOUND`, `REVISION_NOT_FOUND`: it was deleted meanwhile; `VALIDATION_ERROR`: it has too much of
-/// something by now.
+/// `ARTICLE_NOT_FOUND`, `REVISION_NOT_FOUND` when it was deleted meanwhile; `VALIDATION_ERROR` when it exceeds
+/// a bound by now.
 pub async fn rendered(store: &Store, org: OrgId, id: ArticleId, number: i64, renderer: i64) -> Result<(String, Rendering)> {
     let (article, content) = {
         let mut conn = store.read().await?;
@@ -27,11 +27,10 @@ pub async fn rendered(store: &Store, org: OrgId, id: ArticleId, number: i64, ren
     Ok((article.locale, Rendering { renderer, ..rendering }))
 }
 
-/// Replaces what was rendered of a revision, unless that has happened meanwhile, or the language of the article is
-/// another one by now.
+/// Replaces the rendering of a revision, unless it was replaced meanwhile, or the language of the article has changed.
 ///
 /// # Errors
-/// `ARTICLE_NOT_FOUND`: it was deleted meanwhile.
+/// `ARTICLE_NOT_FOUND` when it was deleted meanwhile.
 pub async fn replace(unit: &mut Unit, id: ArticleId, number: i64, (locale, rendering): (&str, &Rendering)) -> Result<()> {
     let org = unit.org();
     let site = find(unit, org, id).await?.site;

@@ -1,10 +1,11 @@
-//! Articles that are translations of each other: one a language, all of the same site.
+//! Articles that are translations of each other: one per language, all of the same site.
 
 use frontdesk_core::unit::Unit;
 use frontdesk_store as store;
 use frontdesk_types::{Error, Result, help_center::articles::Article};
 
-/// Checks that an article, as it is to be, goes with the others of its group. `before` is how it was, unless it is new.
+/// Checks that a changed article is compatible with the others of its group. `before` is its previous state,
+/// unless it is new.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `/translationGroupId` or `/locale`.
@@ -15,7 +16,7 @@ pub(super) async fn check(unit: &mut Unit, before: Option<&Article>, article: &A
         return Ok(());
     }
     let org = unit.org();
-    // Groups are the organization's: an article of another site could join the same one meanwhile.
+    // Groups belong to the organization: an article of another site could join this one meanwhile.
     store::accounts::orgs::lock_row(unit, org).await?;
     let group = store::help_center::articles::of_group(unit, org, group).await?;
     let mut others = group.iter().filter(|other| other.id != article.id);

@@ -1,5 +1,5 @@
-//! Writing: every change of what an article says is a revision, and visitors see one of them. The state of an article
-//! never changes here.
+//! Writing: every change of an article's content is a revision, and visitors see one of them. The state of an
+//! article never changes here.
 
 mod change;
 
@@ -33,10 +33,10 @@ use super::{
 };
 use crate::slugs;
 
-/// Revisions of an article that are kept, beside the one that visitors see.
+/// Number of revisions kept per article, in addition to the one that visitors see.
 pub(super) const KEPT: i64 = 100;
 
-/// Renders what a new article says.
+/// Renders the content of a new article.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `COLLECTION_NOT_FOUND`, `RATE_LIMITED`.
@@ -50,7 +50,7 @@ pub async fn prepare_new(store: &Store, org: OrgId, collection: CollectionId, ne
     Prepared::of(org, draft.body.into_iter().collect(), &locale).await
 }
 
-/// Checks what a new article is to say, without a collection to put it into.
+/// Checks the content of a new article, without a collection to put it in.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `RATE_LIMITED`.
@@ -97,7 +97,7 @@ async fn take_place(unit: &mut Unit) -> Result<()> {
     Err(Error::refused(Code::LimitExceeded, message))
 }
 
-/// Writes what an article says, as its newest revision.
+/// Applies new content to an article, as its newest revision.
 fn revise(article: &mut Article, draft: &Draft, beginning: &str) {
     let Draft { title, excerpt, body: _, seo } = draft.clone();
     article.summary = excerpt.clone().unwrap_or_else(|| beginning.to_owned());
@@ -105,7 +105,7 @@ fn revise(article: &mut Article, draft: &Draft, beginning: &str) {
     article.revision += 1;
 }
 
-/// Adds the newest revision of an article.
+/// Stores the newest revision of an article.
 async fn add_revision(unit: &mut Unit, article: &Article, content: &ArticleContent) -> Result<()> {
     let key_id = match unit.principal() {
         Principal::Key(key) => Some(key.id.clone()),
@@ -124,7 +124,7 @@ async fn add_revision(unit: &mut Unit, article: &Article, content: &ArticleConte
     store::help_center::revisions::insert(unit, article.org, &revision, content).await
 }
 
-/// Renders what a change needs.
+/// Renders the texts that a change needs.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `ARTICLE_NOT_FOUND`, `RATE_LIMITED`.
@@ -148,7 +148,7 @@ pub async fn prepare(store: &Store, org: OrgId, id: ArticleId, edit: &Edit) -> R
     Prepared::of(org, bodies, &locale).await
 }
 
-/// Changes an article. Visitors see its newest content then, unless the change is staged or the article is a draft.
+/// Changes an article. Visitors then see its newest content, unless the change is staged or the article is a draft.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `ARTICLE_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `FORBIDDEN`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
@@ -190,7 +190,7 @@ pub async fn prepare_restoring(store: &Store, org: OrgId, id: ArticleId, number:
     Prepared::of(org, vec![content.body], &article.locale).await
 }
 
-/// Makes what an earlier revision says the newest content, and what visitors see, unless the article is a draft.
+/// Makes an earlier revision the newest content, which visitors see unless the article is a draft.
 ///
 /// # Errors
 /// `ARTICLE_NOT_FOUND`, `REVISION_NOT_FOUND`, `AGENT_UNAVAILABLE`.

@@ -1,11 +1,11 @@
-//! What an agent has answered, as a page shows it.
+//! Answers of an agent, as a page shows them.
 
 use frontdesk_types::{OrgId, Result};
 
 use crate::articles::rendering;
 
-/// An answer in HTML that a page may show as it is; `None` for one that is shown as plain text: it has too much of
-/// something, or too many visitors of the organization wait for theirs.
+/// Renders an answer as HTML that is safe to embed in a page; `None` if it must be shown as plain text, because it
+/// exceeds a bound or too many visitors of the organization wait for theirs.
 ///
 /// # Errors
 /// Only faults.

@@ -1,5 +1,5 @@
-//! How many answers a visitor waits for at a time. What is told from others here is a network: a cookie could be left
-//! out.
+//! Limits the answers that a visitor waits for concurrently. Visitors are distinguished by network, since a
+//! cookie could be omitted.
 
 use std::{
     collections::HashMap,
@@ -10,20 +10,20 @@ use std::{
 use frontdesk_platform::limits::network;
 use frontdesk_types::{Code, Error, Refusal, Result, SiteId};
 
-/// Answers that a visitor may wait for at a time.
+/// Maximum number of answers that a visitor may wait for concurrently.
 const MAX_WAITING_ANSWERS: usize = 2;
 
-/// Seconds after which somebody who waits for as many may try again.
+/// Seconds until a visitor at the limit may try again.
 const LATER: u64 = 5;
 
-/// Owner of answers.
+/// A visitor of a site, identified by network.
 type Key = (SiteId, Vec<u8>);
 
-/// The answers that visitors wait for, in this process.
+/// Answers that visitors wait for, in this process.
 #[derive(Debug, Clone, Default)]
 pub struct StreamRoom(Arc<Mutex<HashMap<Key, usize>>>);
 
-/// Room for one answer, until it is dropped.
+/// A slot for one answer, held until it is dropped.
 #[derive(Debug)]
 pub struct StreamSlot {
     room: StreamRoom,
@@ -31,10 +31,10 @@ pub struct StreamSlot {
 }
 
 impl StreamRoom {
-    /// Takes room for an answer to somebody at this address.
+    /// Takes a slot for an answer to a visitor at this address.
     ///
     /// # Errors
-    /// `RATE_LIMITED` when they wait for as many as they may.
+    /// `RATE_LIMITED` when all slots of the visitor are taken.
     pub fn take(&self, site: SiteId, ip: IpAddr) -> Result<StreamSlot> {
         let key = (site, network(ip));
         let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,12 +1,12 @@
-//! Where a visitor can read what an answer is based on.
+//! Sources of an answer that a visitor can open.
 
 use url::{Host, Url};
 
-/// Endings of names that lead nowhere from outside (RFC 6761, RFC 6762, RFC 8375, RFC 9476, and what is used in
-/// their place).
+/// Top-level names that do not resolve on the public internet (RFC 6761, RFC 6762, RFC 8375, RFC 9476,
+/// and common private-use ones).
 const INSIDE: [&str; 9] = ["localhost", "local", "internal", "intranet", "lan", "home", "corp", "arpa", "onion"];
 
-/// The address of a source, if everybody can open it: a web page at a public name.
+/// Returns the address of a source if anyone can open it: a web page at a public name.
 pub fn public_url(address: &str) -> Option<&str> {
     let url = Url::parse(address).ok().filter(|url| matches!(url.scheme(), "http" | "https"))?;
     let is_plain = url.username().is_empty() && url.password().is_none();

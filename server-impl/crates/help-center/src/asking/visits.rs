@@ -1,6 +1,6 @@
-//! The conversation that a visitor is in. Their browser keeps its id with a token, which is derived from the pepper,
-//! the site, the visitor and the id: nobody else's conversation can be named. It ends when the agent's
-//! `sessionResumeHours` have passed since its last message.
+//! The current conversation of a visitor. Their browser stores its id with a token derived from the pepper, the
+//! site, the visitor and the id, so that no one can name another visitor's conversation. The conversation ends when
+//! the agent's `sessionResumeHours` have passed since its last message.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 use super::Visitor;
 
-/// Messages of a conversation that a page shows.
+/// Number of messages of a conversation that a page shows.
 const SHOWN: u32 = 20;
 
 /// A visitor on a site.
@@ -31,18 +31,18 @@ pub struct Visit<'v> {
 }
 
 impl Visit<'_> {
-    /// Returns what the browser of the visitor keeps for a conversation: letters, digits and a full stop.
+    /// Returns the text that the visitor's browser stores for a conversation: letters, digits and a full stop.
     pub fn token(&self, ring: &Ring, conversation: ConversationId) -> String {
         format!("{}.{}", conversation.0.simple(), ring.current().token(Purpose::Conversation, &self.about(conversation)))
     }
 
-    /// The conversation that such a token is for; `None` for any other text.
+    /// Returns the conversation that such a token was issued for; `None` for any other text.
     ///
     /// # Errors
     /// Only faults.
     pub async fn named(&self, ring: &KeyRing, store: &Store, token: &str) -> Result<Option<ConversationId>> {
         let Some((id, token)) = token.split_once('.') else { return Ok(None) };
-        // In one spelling only.
+        // Only the canonical spelling is accepted.
         let id = Uuid::try_parse(id).ok().filter(|parsed| parsed.simple().to_string() == id).map(ConversationId);
         let Some(id) = id else { return Ok(None) };
         let is_ours = |ring: &Ring| ring.is_token(Purpose::Conversation, &self.about(id), token).then_some(id);
@@ -55,12 +55,12 @@ impl Visit<'_> {
     }
 }
 
-/// Returns how long a conversation is continued after its last message.
+/// Returns the time for which a conversation can be continued after its last message.
 pub fn lifetime(agent: &Agent) -> Duration {
     Duration::from_hours(u64::from(agent.session_resume_hours.unsigned_abs()))
 }
 
-/// A conversation that still goes on; `None` for one that has ended, or is gone.
+/// Finds a conversation that can be continued; `None` if it has ended, or was deleted.
 ///
 /// # Errors
 /// Only faults.
@@ -72,7 +72,7 @@ pub async fn going_on(conn: &mut Conn, agent: &Agent, id: ConversationId, now: T
     Ok(found.filter(goes_on))
 }
 
-/// Returns what was last said in a conversation, in order.
+/// Returns the latest messages of a conversation, in order.
 ///
 /// # Errors
 /// Only faults.

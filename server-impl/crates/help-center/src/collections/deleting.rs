@@ -1,4 +1,4 @@
-//! Collections go with those in them; their articles move, or go, too.
+//! Deleting collections with those nested in them; their articles are moved or deleted.
 
 use frontdesk_agents::knowledge::article_sources;
 use frontdesk_core::{agents, unit::Unit};
@@ -18,18 +18,18 @@ use frontdesk_types::{
 use super::{lock, not_found, state, tree};
 use crate::site_lock;
 
-/// Items that were deleted with a collection.
+/// Result of deleting a collection.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Deletion {
-    /// The collection, and those in it.
+    /// Number of collections deleted, nested ones included.
     pub collections: i64,
-    /// Articles that were deleted.
+    /// Number of articles deleted.
     pub deleted: i64,
-    /// Articles that were moved.
+    /// Number of articles moved.
     pub moved: i64,
 }
 
-/// Deletes a collection and those in it; their articles move to another one, or are deleted, too.
+/// Deletes a collection and those nested in it; their articles are moved to another one, or deleted as well.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `COLLECTION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
@@ -59,7 +59,7 @@ pub async fn delete(unit: &mut Unit, id: CollectionId, move_to: Option<Collectio
     Ok(Deletion { collections: count(doomed.len()), deleted, moved })
 }
 
-/// Moves the articles of these collections; returns how many there were.
+/// Moves the articles of these collections, and returns their number.
 async fn move_articles(unit: &mut Unit, site: &HelpSite, from: &[CollectionId], to: CollectionId) -> Result<i64> {
     let now = unit.now();
     let moved = store::help_center::articles::move_all(unit, site.org, from, to, now).await?;
@@ -69,7 +69,7 @@ async fn move_articles(unit: &mut Unit, site: &HelpSite, from: &[CollectionId], 
     Ok(i64::try_from(moved).unwrap_or(i64::MAX))
 }
 
-/// Deletes the articles of these collections; returns how many there were.
+/// Deletes the articles of these collections, and returns their number.
 async fn delete_articles(unit: &mut Unit, site: &HelpSite, within: &[CollectionId]) -> Result<i64> {
     let now = unit.now();
     let deleted = store::help_center::articles::delete_in(unit, site.org, site.id, within, now).await?;

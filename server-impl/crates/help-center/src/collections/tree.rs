@@ -1,11 +1,12 @@
-//! Collections in collections.
+//! Nesting of collections.
 
 use frontdesk_types::{CollectionId, Error, Result, help_center::collections::Collection};
 
 /// Maximum depth of nested collections.
 pub const DEEPEST: usize = 3;
 
-/// Checks that a collection may stand where it says: neither in itself nor too deep, with all that is in it.
+/// Checks that a collection may be nested under its parent: not in itself, and not too deep with all that
+/// is nested in it.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `/parentId`.
@@ -21,7 +22,7 @@ pub(super) fn fits(all: &[Collection], collection: &Collection) -> Result<()> {
     Ok(())
 }
 
-/// A collection and all that are in it.
+/// Returns a collection and all that are nested in it.
 pub(super) fn within(all: &[Collection], id: CollectionId) -> Vec<CollectionId> {
     let mut found = vec![id];
     let mut next = 0;
@@ -32,7 +33,7 @@ pub(super) fn within(all: &[Collection], id: CollectionId) -> Vec<CollectionId> 
     found
 }
 
-/// The level of a collection, from 1 on.
+/// Returns the level of a collection, starting at 1.
 fn depth(all: &[Collection], id: CollectionId) -> usize {
     let mut level = 1;
     let mut parent = parent_of(all, id);
@@ -47,7 +48,7 @@ fn parent_of(all: &[Collection], id: CollectionId) -> Option<CollectionId> {
     all.iter().find(|known| known.id == id).and_then(|known| known.parent)
 }
 
-/// The levels of a collection and what is in it.
+/// Returns the number of levels of a collection and those nested in it.
 fn height(all: &[Collection], id: CollectionId) -> usize {
     1 + all.iter().filter(|known| known.parent == Some(id)).map(|known| height(all, known.id)).max().unwrap_or(0)
 }

@@ -1,4 +1,4 @@
-//! The words of a collection in other languages.
+//! Names and descriptions of a collection in other languages.
 
 use frontdesk_types::{
     Error, Result,
@@ -12,10 +12,10 @@ use frontdesk_vocabulary::texts;
 
 use crate::locales;
 
-/// Translations as they are given, in a list.
+/// Translations as they were sent, in a list.
 pub type Given = Vec<(String, CollectionWords)>;
 
-/// Returns what was given, by language.
+/// Checks translations, and indexes them by language.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
@@ -35,7 +35,7 @@ pub fn by_language(given: Given) -> Result<Translations> {
     Ok(translations)
 }
 
-/// The translations, if all of them are into other languages of the site.
+/// Returns the translations if all of them are into other languages of the site.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `/translations`.

@@ -1,35 +1,35 @@
-//! What a file is, by its first bytes.
+//! Kinds of files, detected by their first bytes.
 
 use imagesize::ImageType;
 
 /// A kind of file that a site may have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// A picture.
+    /// PNG picture.
     Png,
-    /// A picture.
+    /// JPEG picture.
     Jpeg,
-    /// A picture, or a few that move.
+    /// GIF picture, possibly animated.
     Gif,
-    /// A picture, or a few that move.
+    /// WebP picture, possibly animated.
     Webp,
-    /// A document.
+    /// PDF document.
     Pdf,
-    /// Files in one.
+    /// ZIP archive.
     Zip,
-    /// A video.
+    /// MP4 video.
     Mp4,
     /// Text in UTF-8.
     Text,
-    /// Rows of text in UTF-8.
+    /// Comma-separated values in UTF-8.
     Csv,
 }
 
 impl Kind {
-    /// The kind of a file. The name tells rows of text from other text, and nothing else.
+    /// Detects the kind of a file. The name only distinguishes CSV from other text.
     ///
     /// # Errors
-    /// Why there can be no such file on a site, for people.
+    /// The reason why a site cannot have such a file, as a message for users.
     pub(super) fn of(name: &str, bytes: &[u8]) -> Result<Self, &'static str> {
         let is_csv = || name.rsplit_once('.').is_some_and(|(_, ending)| ending.trim().eq_ignore_ascii_case("csv"));
         match bytes {
@@ -45,7 +45,7 @@ impl Kind {
         }
     }
 
-    /// The media type. Texts are sent with their charset besides, which is UTF-8.
+    /// Returns the media type. Texts are sent with `charset=utf-8` in addition.
     pub fn media_type(self) -> &'static str {
         match self {
             Self::Png => "image/png",
@@ -60,7 +60,7 @@ impl Kind {
         }
     }
 
-    /// Returns how names of this kind end, the usual ending first.
+    /// Returns the endings of names of this kind, the usual one first.
     pub(super) fn endings(self) -> &'static [&'static str] {
         match self {
             Self::Png => &["png"],
@@ -75,7 +75,7 @@ impl Kind {
         }
     }
 
-    /// Returns whether pages show it. Everything else is only sent as a download.
+    /// Returns `true` if pages show files of this kind. All others are only sent as downloads.
     pub fn is_picture(self) -> bool {
         matches!(self, Self::Png | Self::Jpeg | Self::Gif | Self::Webp)
     }
@@ -91,11 +91,10 @@ fn picture(bytes: &[u8]) -> Option<Kind> {
     }
 }
 
-/// Bytes before the name of the first file in an archive.
+/// Number of bytes before the name of the first file in an archive.
 const ZIP_HEADER: usize = 30;
 
-/// The names by which documents begin that are archives, too: of Office, of OpenDocument and e-books, of Java and
-/// Android.
+/// First names in archives that are documents or programs: Office, OpenDocument and e-books, Java, Android.
 const NOT_ARCHIVES: &[&[u8]] = &[b"[Content_Types].xml", b"mimetype", b"META-INF/", b"_rels/", b"AndroidManifest.xml"];
 
 fn zip(bytes: &[u8]) -> Result<Kind, &'static str> {
@@ -108,8 +107,8 @@ fn zip(bytes: &[u8]) -> Result<Kind, &'static str> {
     Ok(Kind::Zip)
 }
 
-/// The brands of videos that browsers play (ISO/IEC 14496-12). Other files that begin alike are pictures (HEIC, AVIF)
-/// or QuickTime.
+/// Brands of videos that browsers play (ISO/IEC 14496-12). Other files that begin alike are pictures
+/// (HEIC, AVIF) or QuickTime.
 const VIDEOS: &[&[u8]] =
     &[b"isom", b"iso2", b"iso3", b"iso4", b"iso5", b"iso6", b"mp41", b"mp42", b"avc1", b"M4V ", b"dash", b"MSNV"];
 
@@ -120,7 +119,7 @@ fn mp4(brand: &[u8]) -> Result<Kind, &'static str> {
 fn text(bytes: &[u8]) -> Result<(), &'static str> {
     let is_utf16 = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
     let Ok(text) = std::str::from_utf8(bytes) else {
-        // Bytes that no text has.
+        // Bytes that do not occur in text.
         let is_binary = !is_utf16 && bytes.iter().any(|byte| matches!(byte, 0..=8 | 14..=31));
         return Err(if is_binary { UNSUPPORTED } else { "The text is not UTF-8. Save it as UTF-8, then send it again." });
     };

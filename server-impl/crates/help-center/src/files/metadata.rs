@@ -1,6 +1,6 @@
-//! Removes from pictures what is not shown, without decoding them: where and when and with what they were taken,
-//! comments, previews, edits of programs, and whatever follows their end. Only parts that are known to be needed stay.
-//! The orientation does, by itself: without it pictures would be shown turned.
+//! Strips pictures of what is not shown, without decoding them: location, time and device, comments, previews, edit
+//! history, and anything after the end of the picture. Only parts that are known to be needed stay. The orientation
+//! is preserved on its own: without it, pictures would be shown rotated.
 
 mod gif;
 mod jpeg;
@@ -13,7 +13,7 @@ use bytes::Bytes;
 use super::kinds::Kind;
 pub(super) use orientation::Orientation;
 
-/// The picture without them, and how it is to be turned; `None` when it is damaged.
+/// Returns the picture without metadata, and its orientation; `None` if it is damaged.
 pub(super) fn stripped(kind: Kind, bytes: Vec<u8>) -> Option<(Vec<u8>, Orientation)> {
     match kind {
         Kind::Jpeg => jpeg::stripped(Bytes::from(bytes)),

@@ -1,22 +1,21 @@
-//! Names of files: as their senders wrote them, as far as every system takes them, and with the ending of what the file
-//! is.
+//! Names of files: the sender's choice, made valid on every system, with an ending that matches the content.
 
 use unicode_normalization::UnicodeNormalization;
 
 use super::kinds::Kind;
 
-/// Maximum bytes of a name before its ending, which has up to five. Systems take 255 in all.
+/// Maximum bytes of a name before its ending, which has up to five. Systems allow 255 in total.
 const MAX_STEM_BYTES: usize = 195;
 
-/// Name of a file without a name.
+/// Name of a file that has none.
 const FALLBACK: &str = "file";
 
-/// Names that Windows keeps for devices.
+/// Names that Windows reserves for devices.
 const DEVICES: &[&str] = &["aux", "con", "nul", "prn"];
 const NUMBERED_DEVICES: &[&str] = &["com", "lpt"];
 
-/// A name for a file: without path, without letters that hide what it is, and with an ending of its kind, so that no
-/// system opens it as something else.
+/// Returns a safe name for a file: without path, without characters that disguise the type, and with an ending of
+/// its kind, so that no system opens it as something else.
 pub fn cleaned(name: &str, kind: Kind) -> String {
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let name: String =
@@ -29,7 +28,7 @@ pub fn cleaned(name: &str, kind: Kind) -> String {
     format!("{}.{ending}", trimmed(&stem[..stem.floor_char_boundary(MAX_STEM_BYTES)]))
 }
 
-/// The name without its ending, and the ending, which is one of its kind.
+/// Splits a name into its stem and an ending of its kind.
 fn ended(name: &str, kind: Kind) -> (&str, &'static str) {
     let found = name.rsplit_once('.').and_then(|(stem, ending)| {
         let known = kind.endings().iter().find(|known| known.eq_ignore_ascii_case(ending))?;
@@ -38,7 +37,7 @@ fn ended(name: &str, kind: Kind) -> (&str, &'static str) {
     let bare = kind.endings().iter().find(|known| known.eq_ignore_ascii_case(name));
     match (found, bare) {
         (Some((stem, ending)), _) => (trimmed(stem), ending),
-        // `.png` was a name without a stem.
+        // `.png` is an ending without a stem.
         (None, Some(ending)) => ("", ending),
         (None, None) => (trimmed(name), kind.endings()[0]),
     }
@@ -48,8 +47,8 @@ fn trimmed(stem: &str) -> &str {
     stem.trim_matches([' ', '.'])
 }
 
-/// Letters that are not seen and change how the rest is read: line ends, and those that turn the direction (`exe.gpj`
-/// for `jpg.exe`).
+/// Matches invisible characters that change how the rest is read: line ends, and those that reverse the
+/// direction (`exe.gpj` for `jpg.exe`).
 fn is_invisible(letter: char) -> bool {
     let is_line_end = matches!(letter, '\u{2028}' | '\u{2029}');
     let is_turn = matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
@@ -57,7 +56,7 @@ fn is_invisible(letter: char) -> bool {
     is_line_end || is_turn || is_nothing || (letter.is_control() && !letter.is_whitespace())
 }
 
-/// Returns what every file system takes.
+/// Matches characters that every file system allows.
 fn is_kept(letter: char) -> bool {
     !matches!(letter, '<' | '>' | ':' | '"' | '|' | '?' | '*')
 }

@@ -1,6 +1,5 @@
-//! Which sums the lists of articles and searches are added up from: those of whole hours in UTC, since there would be
-//! too many for each quarter of an hour. They are kept for a while only; those of longer ago say what happened on whole
-//! days.
+//! Selects the sums behind the lists of articles and searches: whole hours in UTC, since there would be too many
+//! for each quarter of an hour. Hourly sums are only kept for a while; older periods are covered by whole days.
 
 use std::time::Duration;
 
@@ -11,28 +10,28 @@ use frontdesk_types::{
     help_center::insights::SPANS,
 };
 
-/// Maximum age of lists of whole hours.
+/// Maximum age of data that lists cover to the hour.
 pub(super) const BY_HOUR: Duration = Duration::from_hours(31 * 24);
 
-/// Maximum age of lists.
+/// Maximum age of data in lists.
 pub(super) const KEPT: Duration = Duration::from_hours(366 * 24);
 
-/// The beginning of the day in UTC so long ago.
+/// Returns the start of the UTC day that is `ago` in the past.
 pub(super) fn day_before(now: Timestamp, ago: Duration) -> Slot {
     Span::DAY.start(Slot::of(now - ago))
 }
 
-/// The sums of the lists of a span.
+/// Returns the sums that make up the lists of a period.
 pub(super) fn listed((from, to): Slots, now: Timestamp) -> Vec<Range> {
     let (kept, by_hour) = (day_before(now, KEPT), day_before(now, BY_HOUR));
     let first = from.max(kept);
     let first = if first < by_hour { Span::DAY.start(first) } else { Span::HOUR.start(first) };
     let last = if to > by_hour { end(Span::HOUR, to) } else { end(Span::DAY, to) };
-    // Hours are at the ends alone.
+    // Hours only occur at both ends.
     Range::cover(first, last, &SPANS)
 }
 
-/// Returns where the span ends that contains the slot before this one.
+/// Returns the end of the span that contains the slot before this one.
 fn end(span: Span, slot: Slot) -> Slot {
     span.start(Slot(slot.0 + span.0 - 1))
 }
@@ -41,7 +40,7 @@ fn end(span: Span, slot: Slot) -> Slot {
 mod tests {
     use super::*;
 
-    /// Slots since the first day that is known by the hour.
+    /// Returns the ranges for slots relative to the first day with hourly sums.
     fn covered(from: i64, to: i64) -> Vec<(i64, i64, i64)> {
         // Noon of a day.
         let now = Timestamp((10_000 * 96 + 48) * 15 * 60 * 1_000_000);

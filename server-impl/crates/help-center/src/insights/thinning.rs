@@ -1,8 +1,7 @@
-//! Of what was searched for, sums over eight days or a month keep only what was frequent, once they are over: anyone
-//! can search for words that nobody else has ever used, and a list over a year would otherwise be added up from all of
-//! them.
+//! Thins out search terms: once a sum over eight days or a month has ended, only its frequent terms are kept. Anyone
+//! can search for words that no one else has ever used, and a list over a year would otherwise add up all of them.
 //!
-//! What is kept depends on nothing but the sums, so that whoever is interrupted can begin again.
+//! The selection depends only on the sums, so an interrupted run can start over.
 
 use std::time::Duration;
 
@@ -22,23 +21,23 @@ use frontdesk_types::{
 
 use super::ranges::day_before;
 
-/// Terms that are kept of a sum: so many of the most frequent ones, and of those that were most often not found.
+/// Terms kept per sum: this many of the most frequent ones, and of those that most often had no result.
 const FREQUENT: i64 = 300;
 
-/// Spans that ended so long ago at most are looked at. Earlier ones have been.
+/// Maximum age of ended spans that are examined. Earlier ones already have been.
 const LOOKED_AT: Duration = Duration::from_hours(64 * 24);
 
-/// Time for which a span has been over when it is looked at: a process may have waited for its database before it wrote
-/// what it counted.
+/// Time after the end of a span before it is examined: a process may have waited for its database before
+/// it wrote its counts.
 const MARGIN: Duration = Duration::from_hours(24);
 
-/// Sites that are looked at in one statement.
+/// Number of sites examined in one statement.
 const SITES: i64 = 100;
 
-/// Rows that are removed in one transaction.
+/// Number of rows removed in one transaction.
 const ROWS: i64 = 500;
 
-/// Removes what was rarely searched for from the sums of all sites that are over.
+/// Removes rare search terms from the ended sums of all sites.
 ///
 /// # Errors
 /// Only faults.
@@ -50,7 +49,7 @@ pub async fn thin(store: &Store, now: Timestamp) -> Result<()> {
         after = Some(*last);
         let crowded = terms::crowded(&mut store.read().await?, &found, &spans, 2 * FREQUENT).await?;
         for (org, site, span, slot) in crowded {
-            // One that fails holds up no other.
+            // A failure does not hold up the other sites.
             if let Err(error) = thin_one(store, (org, site), (span, slot)).await {
                 tracing::error!(%org, %site, %error, "what was rarely searched for in a help center could not be removed");
                 failure = Some(error);
@@ -72,7 +71,7 @@ async fn thin_one(store: &Store, (org, site): (OrgId, SiteId), sum: (Span, Slot)
     Ok(())
 }
 
-/// The spans of more than a day that have been over for a while, by their first slots.
+/// Returns the spans of more than a day that ended a while ago, with their first slots.
 fn over(now: Timestamp) -> Vec<(Span, Slot)> {
     let (since, until) = (day_before(now, LOOKED_AT), day_before(now, MARGIN));
     let mut over = Vec::new();
@@ -102,7 +101,7 @@ mod tests {
 
     use super::*;
 
-    /// Searches for so many terms, from one on.
+    /// Creates searches for `number` different terms, starting at term `from`.
     fn searches(from: usize, number: usize) -> Counted {
         let term = |number: usize| ((format!("term {number}"), Slot::of(NOON)), TermFigures { searches: 1, without_result: 0 });
         Counted { terms: (from..from + number).map(term).collect(), ..Counted::default() }
@@ -114,7 +113,7 @@ mod tests {
         tx.commit().await.unwrap();
     }
 
-    /// Counts the terms that are kept of the span that contains noon, and which.
+    /// Returns the number of terms kept for the span that contains noon, and their lists.
     async fn kept(world: &World, site: &HelpSite, span: Span) -> (usize, TermLists) {
         let first = span.start(Slot::of(NOON));
         let range = Range { span, from: first, to: Slot(first.0 + 1) };

@@ -1,4 +1,4 @@
-//! What time does to the sums: the views of articles follow from days that are over, and what is old is forgotten.
+//! Maintenance of the sums: past days are added to the views of articles, and old data is deleted.
 
 use std::time::Duration;
 
@@ -10,13 +10,13 @@ use frontdesk_types::{Result, Timestamp, analytics::Span, help_center::insights:
 
 use super::ranges::{BY_HOUR, KEPT, day_before};
 
-/// Rows that are changed in one transaction.
+/// Number of rows changed in one transaction.
 const ROWS: i64 = 500;
 
-/// Sums of hours are kept this much longer than they are read, for processes whose clocks differ.
+/// Extra time for which hourly sums are kept, for processes whose clocks differ.
 const MARGIN: Duration = Duration::from_hours(24);
 
-/// Adds to the views of articles what was counted until midnight; `true` when there may be more of it.
+/// Adds the counts up to midnight to the views of articles; `true` when there may be more of them.
 ///
 /// # Errors
 /// Only faults.
@@ -24,8 +24,7 @@ pub async fn count(tx: &mut Tx, now: Timestamp) -> Result<bool> {
     Ok(articles::count_days(tx, day_before(now, Duration::ZERO), ROWS).await? > 0)
 }
 
-/// Forgets who visited before yesterday, and sums that no list is made of any more; `true` when there may be more of
-/// it.
+/// Forgets visitors before yesterday, and sums that no list uses any more; `true` when there may be more of them.
 ///
 /// # Errors
 /// Only faults.

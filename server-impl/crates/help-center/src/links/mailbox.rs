@@ -1,4 +1,4 @@
-//! Links that begin a mail.
+//! `mailto:` links.
 
 use frontdesk_platform::accounts::mail_addresses::MailAddress;
 use frontdesk_types::{Error, Result};
@@ -7,13 +7,13 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 use super::TOO_LONG;
 use crate::paths::MAX_PATH_BYTES;
 
-/// Fields that a link may fill in besides the address: nothing that makes a mail go to more people.
+/// Fields that a link may prefill: none that sends the mail to more people.
 const FILLED_IN: &[&str] = &["subject", "body"];
 
-/// Characters that are escaped in an address, and in what is filled in (RFC 6068, section 2).
+/// Characters escaped in the address and in prefilled fields (RFC 6068, section 2).
 const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~').remove(b'+').remove(b'@');
 
-/// A link that begins a mail, in one spelling. `rest` is what follows `mailto:`.
+/// Normalizes a `mailto:` link. `rest` is the text after `mailto:`.
 pub(super) fn spelled(field: &str, rest: &str) -> Result<String> {
     let refused = |wrong: &'static str| Error::invalid(field, wrong);
     let (address, filled_in) = rest.split_once('?').unwrap_or((rest, ""));
@@ -32,8 +32,8 @@ pub(super) fn spelled(field: &str, rest: &str) -> Result<String> {
     if link.len() > MAX_PATH_BYTES { Err(refused(TOO_LONG)) } else { Ok(link) }
 }
 
-/// The text that is meant. A line break ends a line of the body; nothing else is a control character in a mail that
-/// people write.
+/// Decodes percent-escapes. Line breaks separate lines of the body; other control characters do not occur in
+/// mail that people write.
 fn decoded(text: &str) -> Result<String, &'static str> {
     let text = percent_decode_str(text)
         .decode_utf8()

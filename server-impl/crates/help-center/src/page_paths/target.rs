@@ -1,4 +1,4 @@
-//! What a path of a site asks for: the other direction of [`Paths`].
+//! Parses a path of a site into what it requests: the inverse of [`Paths`].
 
 use frontdesk_types::{HelpFileId, MessageId, help_center::sites::HelpSite};
 use percent_encoding::percent_decode_str;
@@ -6,56 +6,56 @@ use percent_encoding::percent_decode_str;
 use super::Paths;
 use crate::{paths::SitePath, slugs};
 
-/// Prefix of the paths of files of the pages and of the site.
+/// Folder of the platform's resources and the site's files.
 const OWN: &str = "/_fd/";
 
-/// Target of a path.
+/// The page or file that a path requests, with its language.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Target {
-    /// The language.
+    /// Language of the page.
     pub locale: String,
-    /// The page.
+    /// The page or file.
     pub asked: RequestedPage,
 }
 
-/// A page, or a file.
+/// A page or a file.
 #[derive(Debug, PartialEq, Eq)]
 pub enum RequestedPage {
     /// The home page.
     Home,
     /// A collection.
     Collection {
-        /// The slug.
+        /// Slug of the collection.
         slug: String,
-        /// The page of its articles; the first is 1.
+        /// Page of its articles; the first is 1.
         page: u32,
     },
     /// An article.
     Article {
-        /// The number, whatever slug follows it.
+        /// Number of the article, whatever slug follows it.
         number: i64,
-        /// `true` if it is asked for as Markdown.
+        /// `true` if its Markdown is requested.
         is_markdown: bool,
     },
-    /// The page of search.
+    /// The search page.
     Search,
     /// The page on which visitors ask.
     Ask,
-    /// Endpoint at which the script asks.
+    /// The stream in which the script receives an answer.
     AskStream,
-    /// Answer to the script, by the id of the reply.
+    /// The reply to a question of the script, by its id.
     Reply(MessageId),
     /// The feed.
     Feed,
-    /// All pages, or some of them.
+    /// The sitemap of all pages, or a numbered part of it.
     Sitemap(Option<i64>),
-    /// Rules for robots.
+    /// The rules for robots, `robots.txt`.
     Robots,
-    /// The site for language models.
+    /// The site for language models, `llms.txt`.
     Llms,
     /// The icon.
     Favicon,
-    /// Search by the script.
+    /// Search results for the script.
     Instant,
     /// A file of the site, by its id and name.
     File(HelpFileId, String),
@@ -63,7 +63,7 @@ pub enum RequestedPage {
     Theme,
     /// The style sheet of the tenant.
     OwnSheet,
-    /// Nothing that a site has by itself.
+    /// Anything that a site does not have built in.
     Other,
 }
 
@@ -90,19 +90,19 @@ impl Target {
 }
 
 impl RequestedPage {
-    /// Returns whether every site has it, whatever is in it.
+    /// Returns `true` if every site has the page, whatever its content.
     pub fn is_everywhere(&self) -> bool {
         matches!(self, Self::Home | Self::Search | Self::Feed | Self::Sitemap(None) | Self::Robots | Self::Llms | Self::Favicon)
     }
 }
 
-/// Returns whether a path is that of what pages need beside their text: a style sheet, a picture, another file.
+/// Checks whether a path is that of a resource that pages embed: a style sheet, a picture, another file.
 pub fn is_part_of_page(path: &SitePath) -> bool {
     let own = path.as_str().strip_prefix(OWN).map(own_file);
     matches!(own, Some(RequestedPage::Theme | RequestedPage::OwnSheet | RequestedPage::File(..)))
 }
 
-/// The file of the site at a path; `None` where something else is, or at an address of the web.
+/// Returns the file of the site at a path; `None` for any other path, and for a web address.
 pub fn file_at(path: &str) -> Option<HelpFileId> {
     match own_file(SitePath::parse(path).ok()?.as_str().strip_prefix(OWN)?) {
         RequestedPage::File(id, _) => Some(id),
@@ -110,7 +110,7 @@ pub fn file_at(path: &str) -> Option<HelpFileId> {
     }
 }
 
-/// Returns what a site has once.
+/// Parses a path that a site has only once.
 fn once(path: &str) -> Option<RequestedPage> {
     Some(match path {
         "sitemap.xml" => RequestedPage::Sitemap(None),
@@ -124,7 +124,7 @@ fn once(path: &str) -> Option<RequestedPage> {
     })
 }
 
-/// Returns what a site has in each language.
+/// Parses a path that a site has in each language.
 fn page(path: &str) -> RequestedPage {
     match path {
         "" => return RequestedPage::Home,
@@ -144,11 +144,11 @@ fn page(path: &str) -> RequestedPage {
     }
 }
 
-/// A collection by its slug, and from the second page on with its number.
+/// Parses the slug of a collection, and from the second page on its page number.
 fn collection(rest: &str) -> Option<RequestedPage> {
     let (slug, page) = rest.split_once('/').map_or((rest, None), |(slug, page)| (slug, Some(page)));
     let page = match page {
-        // In one spelling only.
+        // Only the canonical spelling is accepted.
         Some(page) => page.parse().ok().filter(|number: &u32| *number > 1 && number.to_string() == page)?,
         None => 1,
     };
@@ -156,7 +156,7 @@ fn collection(rest: &str) -> Option<RequestedPage> {
     Some(RequestedPage::Collection { slug, page })
 }
 
-/// Returns what is in the folder of files.
+/// Parses a path in the platform's folder.
 fn own_file(path: &str) -> RequestedPage {
     match path.split('/').collect::<Vec<_>>().as_slice() {
         ["search"] => RequestedPage::Instant,
@@ -165,7 +165,7 @@ fn own_file(path: &str) -> RequestedPage {
         [_, "theme.css"] => RequestedPage::Theme,
         [_, "tenant.css"] => RequestedPage::OwnSheet,
         ["files", id, name] => match (id.parse::<uuid::Uuid>(), percent_decode_str(name).decode_utf8()) {
-            // In one spelling only.
+            // Only the canonical spelling is accepted.
             (Ok(id_read), Ok(name)) if id_read.to_string() == *id => RequestedPage::File(HelpFileId(id_read), name.into_owned()),
             _ => RequestedPage::Other,
         },

@@ -1,33 +1,33 @@
-//! Percent-escapes in one spelling: upper-case, and only where they are needed.
+//! Canonical percent-escapes: upper-case, and only where needed.
 
 use std::fmt::Write;
 
-/// Context of a text, with the characters that may stand there as they are (RFC 3986, sections 3.3 to 3.5).
+/// Component of a URL, which determines the characters allowed unescaped (RFC 3986, sections 3.3 to 3.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Allowed {
     /// A segment of a path.
     Path,
-    /// A query, or a fragment.
+    /// A query or a fragment.
     Query,
 }
 
 impl Allowed {
-    /// Returns whether a byte stands for itself, and would mean something else if it were escaped.
+    /// Returns `true` if a byte may stay unescaped. Escaping a reserved one changes its meaning.
     fn has(self, byte: u8) -> bool {
         is_unreserved(byte) || b"!$&'()*+,;=:@".contains(&byte) || (self == Self::Query && matches!(byte, b'/' | b'?'))
     }
 }
 
-/// Letters whose escapes mean the same as they do.
+/// Matches characters whose escaped and plain forms are equivalent.
 fn is_unreserved(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"-._~".contains(&byte)
 }
 
-/// A text in one spelling: what need not be escaped is not, and all else is. Texts that mean the same to every reader
-/// are the same then.
+/// Normalizes escapes: only characters that need it are escaped. Texts that every reader treats as equivalent
+/// become equal.
 ///
 /// # Errors
-/// A sentence for people about what some programs would read as something else.
+/// The reason why it is invalid, as a message for users: some programs would read it differently.
 pub(crate) fn normalised(text: &str, allowed: Allowed) -> Result<String, &'static str> {
     let bytes = decoded(text)?;
     let meant: Vec<u8> = bytes.iter().map(|(byte, _)| *byte).collect();
@@ -50,8 +50,8 @@ pub(crate) fn normalised(text: &str, allowed: Allowed) -> Result<String, &'stati
     Ok(spelled)
 }
 
-/// Refuses what other programs read as more or fewer folders than we do: slashes that are escaped, backslashes, which
-/// browsers take for slashes, and either of them or dots escaped twice, which proxies may read once more.
+/// Refuses text that other programs may split into other folders than we do: escaped slashes, backslashes, which
+/// browsers treat as slashes, and doubly escaped slashes, backslashes or dots, which proxies may decode once more.
 fn refuse_tricks(meant: &str, text: &str) -> Result<(), &'static str> {
     if text.contains('\\') {
         return Err("A path has slashes, no backslashes. Send it with `/`.");
@@ -66,7 +66,7 @@ fn refuse_tricks(meant: &str, text: &str) -> Result<(), &'static str> {
     Ok(())
 }
 
-/// The bytes that a text stands for, and which of them it escapes.
+/// Decodes a text into bytes, each with a flag that is `true` if it was escaped.
 fn decoded(text: &str) -> Result<Vec<(u8, bool)>, &'static str> {
     let mut rest = text.as_bytes();
     let mut bytes = Vec::with_capacity(rest.len());

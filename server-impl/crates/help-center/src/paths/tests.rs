@@ -119,7 +119,7 @@ fn a_path_is_within_its_folders() {
     assert!(!path.is_within("/ol") && !path.is_within("/old/b") && !path.is_within("/old/a/b"));
 }
 
-/// Pieces that parsers read in different ways.
+/// Generates text from pieces that parsers read in different ways.
 fn tricky() -> impl Strategy<Value = String> {
     let pieces = prop::sample::select(vec![
         "/",
@@ -177,7 +177,7 @@ proptest! {
         prop_assert_eq!(resolved.as_str(), format!("https://help.shop.com{}", path));
     }
 
-    /// What a browser makes of the text, and then asks for, is looked up under the same spelling.
+    /// A browser's own normalization of a path leads to the same canonical form.
     #[test]
     fn what_a_browser_asks_for_has_the_same_spelling(text in any_path()) {
         let Ok(path) = SitePath::parse(&text) else { return Ok(()) };

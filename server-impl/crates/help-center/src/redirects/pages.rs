@@ -1,4 +1,4 @@
-//! What visitors find at the paths of a site: its pages, and behind them its redirects.
+//! The paths of a site as visitors find them: its pages, and then its redirects.
 
 use async_trait::async_trait;
 use frontdesk_store::{self as store, Conn};
@@ -17,14 +17,14 @@ use crate::{
     paths::SitePath,
 };
 
-/// A site, as visitors find it.
+/// A site as visitors find it.
 pub struct SitePages<'c> {
     conn: &'c mut Conn,
     site: &'c HelpSite,
 }
 
 impl<'c> SitePages<'c> {
-    /// The pages of a site.
+    /// Creates a lookup of the pages of a site.
     pub fn of(conn: &'c mut Conn, site: &'c HelpSite) -> Self {
         Self { conn, site }
     }
@@ -46,7 +46,7 @@ impl<'c> SitePages<'c> {
         })
     }
 
-    /// The redirect as a rule.
+    /// Converts a stored redirect into a rule.
     ///
     /// # Errors
     /// Only faults.
@@ -85,7 +85,7 @@ impl Look for SitePages<'_> {
     }
 }
 
-/// Returns where visitors of a path without a page are sent; `None` when they are told that there is nothing.
+/// Resolves the redirects of a path without a page; `None` when visitors get a 404.
 ///
 /// # Errors
 /// Only faults.

@@ -26,7 +26,7 @@ fn path(text: &str) -> SitePath {
     SitePath::parse(text).unwrap()
 }
 
-/// `/a > /b`, or `/a/* > /b` for a prefix; `~` in place of `>` for one that is not permanent.
+/// Parses `/a > /b`, or `/a/* > /b` for a prefix; `~` in place of `>` for one that is not permanent.
 fn rule(text: &str) -> Rule {
     let (from, sign, to) = match text.split_once(" > ") {
         Some((from, to)) => (from, '>', to),
@@ -139,7 +139,7 @@ fn any_rule() -> impl Strategy<Value = Rule> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1_000))]
 
-    /// When every redirect was judged, each of them leads somewhere on the day it is written.
+    /// Every redirect that was judged before it was stored leads somewhere on the day it is stored.
     #[test]
     fn what_was_judged_fine_leads_somewhere(
         pages in proptest::collection::btree_set(prop::sample::select(vec!["/a", "/c", "/a/b"]), 0..3),
@@ -153,7 +153,7 @@ proptest! {
             let with = Site { rules: [site.rules.clone(), vec![rule.clone()]].concat(), ..site.clone() };
             let is_page = site.pages.contains(rule.from.as_str());
             match judged(&site, &rule) {
-                // One that a page or an exact one hides leads nowhere for now.
+                // One that is hidden by a page or an exact redirect leads nowhere for now.
                 Verdict::Fine if !is_page && applying(&with.rules, &rule.from) == Some(&rule) => {
                     prop_assert!(led(&with, rule.from.as_str()).is_some(), "{rule:?}");
                     site = with;

@@ -17,7 +17,7 @@ use uuid::Uuid;
 use super::{pages::SitePages, refuse_loop};
 use crate::{links, paths, site_lock};
 
-/// The status of a redirect that search engines are to remember.
+/// Status of a redirect that search engines are to remember.
 pub(super) const PERMANENT: i64 = 301;
 
 /// Maximum redirects of a site.
@@ -26,28 +26,28 @@ pub const MAX_REDIRECTS: i64 = 5_000;
 /// A redirect to be created.
 #[derive(Debug, Clone)]
 pub struct NewRedirect {
-    /// The path that it leads away from.
+    /// Path that it applies to.
     pub from: String,
-    /// `true` if it leads away from all paths below, too.
+    /// `true` if it applies to all paths under `from`, too.
     pub is_prefix: bool,
-    /// Target.
+    /// Target of the redirect.
     pub to: NewTarget,
-    /// The status; `None` for a permanent one.
+    /// Status; `None` for a permanent one.
     pub status: Option<i64>,
 }
 
 /// Target of a new redirect.
 #[derive(Debug, Clone)]
 pub struct NewTarget {
-    /// The kind, which tells what else is needed.
+    /// Kind of the target, which determines the other field that is needed.
     pub kind: RedirectTargetKind,
-    /// The article or the collection.
+    /// Id of the article or the collection.
     pub id: Option<Uuid>,
-    /// The path.
+    /// Path on the site.
     pub url: Option<String>,
 }
 
-/// A page of the redirects of a site.
+/// Lists a page of the redirects of a site.
 ///
 /// # Errors
 /// `SITE_NOT_FOUND`.
@@ -90,7 +90,7 @@ pub async fn create(unit: &mut Unit, site: SiteId, new: &NewRedirect) -> Result<
     Ok(redirect)
 }
 
-/// Deletes a redirect; returns it as it was.
+/// Deletes a redirect, and returns its previous state.
 ///
 /// # Errors
 /// `REDIRECT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
@@ -106,7 +106,7 @@ pub async fn delete(unit: &mut Unit, id: RedirectId) -> Result<Redirect> {
     Ok(redirect)
 }
 
-/// The target, if it has what its kind needs, and nothing else.
+/// Parses a target, which must have exactly the field that its kind needs.
 fn target(new: &NewTarget) -> Result<RedirectTarget> {
     let NewTarget { kind, id, url } = new;
     match (kind, id, url) {
@@ -126,7 +126,7 @@ fn target(new: &NewTarget) -> Result<RedirectTarget> {
     }
 }
 
-/// An article or a collection must be one of the site, visible or not.
+/// Checks that an article or a collection belongs to the site, visible or not.
 async fn require_target(conn: &mut Conn, site: &HelpSite, target: &RedirectTarget) -> Result<()> {
     match target {
         RedirectTarget::Url(_) => Ok(()),

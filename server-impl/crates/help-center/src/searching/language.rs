@@ -1,6 +1,6 @@
-//! The language of a locale, as analysis names it.
+//! Language codes for text analysis.
 
-/// Languages that words are stemmed in, or that have function words: BCP 47, and ISO 639-3.
+/// Languages with stemming or function words: BCP 47, and ISO 639-3.
 const LANGUAGES: [(&str, &str); 37] = [
     ("ar", "ara"),
     ("ca", "cat"),
@@ -41,7 +41,7 @@ const LANGUAGES: [(&str, &str); 37] = [
     ("zh", "cmn"),
 ];
 
-/// The language of a locale (ISO 639-3); `None` where nothing is known of it.
+/// Returns the language of a locale (ISO 639-3); `None` if it is not supported.
 pub(super) fn of(locale: &str) -> Option<&'static str> {
     let language = locale.split('-').next()?;
     LANGUAGES.iter().find(|(known, _)| *known == language).map(|(_, code)| *code)

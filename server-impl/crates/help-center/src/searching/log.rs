@@ -1,4 +1,4 @@
-//! What the index of a site catches up on, read from the database.
+//! Articles and changes that the index of a site catches up on, read from the database.
 
 use std::collections::HashMap;
 
@@ -20,7 +20,7 @@ pub(super) struct Log {
 }
 
 impl Log {
-    /// Articles as they are searched, with the names of their collections.
+    /// Converts articles into index entries, with the names of their collections.
     async fn entries(&self, conn: &mut Conn, articles: Vec<SearchedArticle>) -> Result<Vec<Entry>> {
         if articles.is_empty() {
             return Ok(Vec::new());

@@ -1,4 +1,4 @@
-//! The words of a question, marked in a text.
+//! Marks the words of a query in a text.
 
 use std::{collections::HashSet, ops::Range};
 
@@ -6,20 +6,20 @@ use frontdesk_search::help_center::Word;
 use frontdesk_text::analysis::Analyser;
 use unicode_segmentation::UnicodeSegmentation;
 
-/// The first letter of scripts that may be written without spaces: their words are found anywhere.
+/// First letter of scripts that may be written without spaces: their words are found anywhere in a text.
 const SPACELESS: char = '\u{e00}';
 
-/// A part of a text.
+/// A marked or unmarked part of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Part {
-    /// The text.
+    /// Text of the part.
     pub text: String,
-    /// `true` if it was searched for.
+    /// `true` if it matches the query.
     pub is_match: bool,
 }
 
 impl Part {
-    /// A part that was not searched for.
+    /// Creates a part that does not match.
     pub(super) fn plain(text: &str) -> Self {
         Self { text: text.to_owned(), is_match: false }
     }
@@ -29,14 +29,13 @@ impl Part {
 pub(super) struct Marker {
     terms: HashSet<String>,
     prefixes: Vec<String>,
-    /// Pairs of letters of scripts that are written without spaces.
+    /// Pairs of letters in scripts that are written without spaces.
     pairs: Vec<String>,
     analysers: Vec<Analyser>,
 }
 
 impl Marker {
-    /// Marks these words, in texts of a language. Words that an article may do without are not marked: they are
-    /// everywhere.
+    /// Creates a marker of these words, for texts of a language. Optional words are not marked: they are everywhere.
     pub(super) fn new(words: &[Word], language: Option<&'static str>) -> Self {
         let asks_for_nothing_else = words.iter().all(|word| word.is_optional);
         let sought = || words.iter().filter(|word| asks_for_nothing_else || !word.is_optional);
@@ -48,13 +47,13 @@ impl Marker {
         Self { terms: terms.into_iter().collect(), prefixes, pairs, analysers }
     }
 
-    /// The text in parts.
+    /// Splits a text into marked and unmarked parts.
     pub(super) fn marked(&mut self, text: &str) -> Vec<Part> {
         let found = self.found(text);
         parts(text, &found)
     }
 
-    /// Returns where the words stand in a text, ascending and apart.
+    /// Finds the words in a text, as ascending ranges that neither overlap nor touch.
     pub(super) fn found(&mut self, text: &str) -> Vec<Range<usize>> {
         let mut found: Vec<Range<usize>> = Vec::new();
         for (at, word) in text.split_word_bound_indices() {
@@ -81,7 +80,7 @@ impl Marker {
     }
 }
 
-/// Ranges that overlap or touch, as one.
+/// Merges ranges that overlap or touch.
 fn merged(sorted: Vec<Range<usize>>) -> Vec<Range<usize>> {
     let mut merged: Vec<Range<usize>> = Vec::with_capacity(sorted.len());
     for range in sorted {
@@ -93,7 +92,7 @@ fn merged(sorted: Vec<Range<usize>>) -> Vec<Range<usize>> {
     merged
 }
 
-/// A text, cut at these ranges of it, which are marked.
+/// Splits a text at these ranges, which are marked.
 pub(super) fn parts(text: &str, marked: &[Range<usize>]) -> Vec<Part> {
     let mut parts = Vec::new();
     let mut at = 0;

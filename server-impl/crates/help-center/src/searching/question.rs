@@ -1,4 +1,4 @@
-//! What a visitor asks, as words that an index is searched for.
+//! Parses a visitor's query into words for the index.
 
 use frontdesk_search::help_center::Word;
 use frontdesk_text::{
@@ -8,14 +8,14 @@ use frontdesk_text::{
 
 use super::language;
 
-/// The most letters of a question that are read.
+/// Maximum letters of a query that are read.
 const MAX_QUESTION_CHARS: usize = 200;
 
-/// Letters from which on a word may be the beginning of a longer one.
+/// Minimum letters of a word that may be the beginning of a longer one.
 const PREFIX: usize = 2;
 
-/// The words of a question, each once. Words that questions are made with are optional, and so is a name whose parts
-/// are searched for.
+/// Returns the words of a query without duplicates. Function words are optional, and so is a name whose
+/// parts are searched for.
 pub(super) fn words(question: &str, locale: &str) -> Vec<Word> {
     let question: String = question.trim_start().chars().take(MAX_QUESTION_CHARS).collect();
     let language = language::of(locale);

@@ -1,19 +1,19 @@
-//! The place in a text where the words of a question stand.
+//! The excerpt of a text that contains the words of a query.
 
 use std::ops::Range;
 
 use super::marks::{Marker, Part, parts};
 
-/// Letters of a snippet, roughly.
+/// Approximate number of letters of a snippet.
 const LENGTH: usize = 160;
 
-/// Letters before the first word that is marked.
+/// Number of letters before the first marked word.
 const BEFORE: usize = 40;
 
-/// Bytes of a text that are searched for a place.
+/// Bytes of a text that are searched for the excerpt.
 const SEARCHED: usize = 64 * 1_024;
 
-/// The part of a text in which most of the words stand; `None` where none does.
+/// Returns the part of a text that contains most of the words; `None` if it contains none.
 pub(super) fn of(marker: &mut Marker, text: &str) -> Option<Vec<Part>> {
     let text = &text[..text.floor_char_boundary(SEARCHED)];
     let found = marker.found(text);
@@ -32,7 +32,7 @@ pub(super) fn of(marker: &mut Marker, text: &str) -> Option<Vec<Part>> {
     Some(snippet)
 }
 
-/// Returns where the window begins that has the most marked words; the first of those.
+/// Finds the start of the window with the most marked words; the first one on a tie.
 fn best(text: &str, found: &[Range<usize>]) -> Option<usize> {
     let within = |start: usize| {
         let end = nth(text, start, LENGTH - BEFORE);
@@ -42,18 +42,18 @@ fn best(text: &str, found: &[Range<usize>]) -> Option<usize> {
     starts.max_by_key(|start| (within(*start), std::cmp::Reverse(*start)))
 }
 
-/// The byte so many letters on.
+/// Returns the byte offset that is `letters` characters after `from`.
 fn nth(text: &str, from: usize, letters: usize) -> usize {
     text[from..].char_indices().nth(letters).map_or(text.len(), |(at, _)| from + at)
 }
 
-/// A little before, at the beginning of a word.
+/// Moves a start back a little, to the beginning of a word.
 fn cut_before(text: &str, start: usize) -> usize {
     let Some((from, _)) = text[..start].char_indices().rev().nth(BEFORE - 1) else { return 0 };
     text[from..start].find(char::is_whitespace).map_or(from, |space| from + space)
 }
 
-/// The end of the window, at the end of a word.
+/// Returns the end of the window, at the end of a word.
 fn cut_after(text: &str, from: usize) -> usize {
     let end = nth(text, from, LENGTH);
     if end == text.len() {

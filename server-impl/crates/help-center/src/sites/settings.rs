@@ -1,4 +1,4 @@
-//! The settings of a site, one by one.
+//! Validation of the settings of a site.
 
 use frontdesk_documents::css;
 use frontdesk_types::{
@@ -10,8 +10,7 @@ use frontdesk_vocabulary::{TextLimit, TextRule, texts};
 
 use crate::{links, locales, slugs};
 
-/// The rule for a question that visitors are offered. The contract tells it in words: its rules for texts are for
-/// fields, not for items.
+/// Rule for suggested questions. The contract describes it in prose: its rules for texts apply to fields, not to items.
 const SUGGESTED_QUESTION: TextRule = TextRule {
     name: "suggestedQuestion",
     noun: "Question",
@@ -20,7 +19,7 @@ const SUGGESTED_QUESTION: TextRule = TextRule {
     advice: "Send a shorter one.",
 };
 
-/// The changes as they are stored.
+/// Returns the changes as they are stored.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
@@ -48,7 +47,7 @@ pub(super) fn checked(changes: &SiteChanges, reserved: &[String]) -> Result<Site
     Ok(changes)
 }
 
-/// Each language in its only spelling. Which of them a site needs is judged once the site is known.
+/// Normalizes each language tag. The set as a whole is checked once the site is known.
 fn spelled(given: Vec<String>) -> Result<Vec<String>> {
     given.iter().enumerate().map(|(at, locale)| locales::locale(&format!("/locales/{at}"), locale)).collect()
 }
@@ -75,7 +74,7 @@ fn checked_links(field: &str, given: Vec<SiteLink>) -> Result<Vec<SiteLink>> {
     given.into_iter().enumerate().map(checked).collect()
 }
 
-/// Sets what a new site begins with. Its language is the first one that is named.
+/// Applies the initial settings of a new site. Its main language defaults to the first one sent.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
@@ -89,7 +88,7 @@ pub(super) fn begin(site: &mut HelpSite, changes: SiteChanges) -> Result<()> {
     Ok(())
 }
 
-/// Checks the languages of a site after a change, in which articles are `written`.
+/// Checks the languages of a site after a change. `written` are the languages of its articles.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.

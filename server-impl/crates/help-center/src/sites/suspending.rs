@@ -1,4 +1,4 @@
-//! The operator takes a site off, whatever its organization does, and brings it back.
+//! Suspension and resumption of sites by the operator, regardless of what the organization does.
 
 use frontdesk_agents::knowledge::article_sources;
 use frontdesk_core::unit::Unit;
@@ -11,12 +11,12 @@ use frontdesk_types::{
 
 use crate::site_lock;
 
-/// Suspends a site, or ends that, also while its agent awaits deletion. Visitors see it with their next request: each
-/// asks anew. A site that is suspended already stays so since then.
+/// Suspends or resumes a site, even while its agent awaits deletion. Visitors notice with their next request, since
+/// each one checks. A site that is already suspended keeps the original time.
 ///
-/// Its organization does not undo that by deleting the site and creating it again: its slugs are suspended with it, and
-/// as long as any is, so is every site that the organization creates or opens to visitors; see [`follow`]. Those come
-/// back with the last one.
+/// An organization cannot evade a suspension by deleting the site and creating it again: its slugs are suspended
+/// with it, and while any of them is, so is every site that the organization creates or publishes; see [`follow`].
+/// Those are resumed with the last one.
 ///
 /// # Errors
 /// `SITE_NOT_FOUND`.
@@ -35,7 +35,7 @@ pub async fn set_stopped(unit: &mut Unit, id: SiteId, is_stopped: bool) -> Resul
     Ok(after)
 }
 
-/// Ends the suspension of a slug whose site is gone.
+/// Ends the suspension of a slug whose site was deleted.
 ///
 /// # Errors
 /// Only faults.
@@ -45,8 +45,8 @@ pub async fn resume_slug(unit: &mut Unit, slug: &str) -> Result<()> {
     resume_followers(unit).await
 }
 
-/// Suspends a locked site that its organization has created, or opens to visitors, while the operator has another one
-/// suspended. Those that visitors saw before that one was suspended stay.
+/// Suspends a locked site that its organization has just created or published, if the operator has suspended
+/// another one. Sites that were visible before that suspension are not affected.
 ///
 /// # Errors
 /// Only faults.
@@ -58,7 +58,7 @@ pub(super) async fn follow(unit: &mut Unit, site: HelpSite) -> Result<HelpSite> 
     set(unit, HelpSite { stopped_at: since, is_stopped_with_org: true, ..site }).await
 }
 
-/// Brings back what was suspended only because others were, once no other is.
+/// Resumes sites that were suspended only because others were, once no other is.
 async fn resume_followers(unit: &mut Unit) -> Result<()> {
     let org = unit.org();
     if store::help_center::slugs::lock_stopped(unit, org).await? {
@@ -67,7 +67,7 @@ async fn resume_followers(unit: &mut Unit) -> Result<()> {
     for id in store::help_center::sites::stopped_with_org(unit, org).await? {
         let site = match site_lock::lock_any(unit, id).await {
             Ok((_, site)) => site,
-            // It is going, or gone.
+            // It is being deleted, or already gone.
             Err(error) if error.code() == Code::SiteNotFound => continue,
             Err(error) => return Err(error),
         };

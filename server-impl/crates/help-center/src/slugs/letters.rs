@@ -1,12 +1,13 @@
-//! Letters of other alphabets, written in ASCII.
+//! Transliteration of other alphabets to ASCII.
 
 use unicode_normalization::{
     UnicodeNormalization,
     char::{decompose_canonical, is_combining_mark},
 };
 
-/// A text as words of `a` to `z` and digits with single hyphens between them, at most this long. Empty when more
-/// letters of it would be lost than kept: what is left of a title in Chinese is its product names, which tell nothing.
+/// Converts a text into words of `a` to `z` and digits with single hyphens between them, at most `most` bytes
+/// long. Returns an empty string when more letters would be lost than kept: the product names left of a Chinese
+/// title say nothing about it.
 pub(super) fn ascii(text: &str, most: usize) -> String {
     let (mut slug, mut lost, mut is_gap) = (String::new(), 0_usize, false);
     for letter in text.nfkc().flat_map(char::to_lowercase) {
@@ -28,13 +29,13 @@ pub(super) fn ascii(text: &str, most: usize) -> String {
     if lost > kept { String::new() } else { shortened(slug, most) }
 }
 
-/// Returns what stands within a word and is not written: marks, apostrophes, and the signs that only harden or soften a
-/// letter.
+/// Matches characters that are dropped within a word: marks, apostrophes, and signs that only harden
+/// or soften a letter.
 fn is_joining(letter: char) -> bool {
     is_combining_mark(letter) || matches!(letter, '\'' | '’' | '‘' | 'ʼ' | 'ʻ' | '\u{ad}' | '\u{200c}' | '\u{200d}' | 'ъ' | 'ь')
 }
 
-/// A letter in ASCII; `None` when it is no letter, or one that ASCII cannot stand for.
+/// Transliterates a letter to ASCII; `None` if it is not a letter, or has no ASCII form.
 fn written(letter: char) -> Option<String> {
     if letter.is_ascii() {
         return letter.is_ascii_alphanumeric().then(|| letter.to_string());
@@ -47,7 +48,7 @@ fn written(letter: char) -> Option<String> {
     base.filter(|base| *base != letter).and_then(written)
 }
 
-/// Cut to the end of a word, unless little would be left.
+/// Truncates a slug at the end of a word, unless little would be left.
 fn shortened(mut slug: String, most: usize) -> String {
     if slug.len() > most {
         let is_within_a_word = slug.as_bytes()[most] != b'-';
@@ -60,7 +61,7 @@ fn shortened(mut slug: String, most: usize) -> String {
     slug
 }
 
-/// Latin letters that Unicode does not decompose.
+/// Transliterates Latin letters that Unicode does not decompose.
 fn latin(letter: char) -> Option<&'static str> {
     Some(match letter {
         'ß' => "ss",
@@ -78,7 +79,7 @@ fn latin(letter: char) -> Option<&'static str> {
     })
 }
 
-/// Cyrillic letters, as passports and road signs write them (BGN/PCGN, without its marks).
+/// Transliterates Cyrillic letters as passports and road signs do (BGN/PCGN, without its marks).
 fn cyrillic(letter: char) -> Option<&'static str> {
     Some(match letter {
         'а' => "a",
@@ -124,7 +125,7 @@ fn cyrillic(letter: char) -> Option<&'static str> {
     })
 }
 
-/// Greek letters (ISO 843, without its marks).
+/// Transliterates Greek letters (ISO 843, without its marks).
 fn greek(letter: char) -> Option<&'static str> {
     Some(match letter {
         'α' => "a",

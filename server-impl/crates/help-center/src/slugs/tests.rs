@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// Counts up.
+/// Random source that counts up.
 struct Counting(std::sync::atomic::AtomicU8);
 
 impl Random for Counting {

@@ -1,15 +1,15 @@
-//! What is kept of what somebody searched for: enough to see what many look for, and nothing that names one of them.
+//! Normalization of search terms: enough to see what many visitors look for, and nothing that identifies one of them.
 
-/// The most characters.
+/// Maximum characters of a term.
 const MAX_TERM_CHARS: usize = 80;
 
-/// Digits in a row that may be the number of a person or a thing.
+/// Minimum length of a run of digits that may identify a person or an object.
 const DIGITS: usize = 5;
 
-/// Digits that are such a number, too, where they are written in groups.
+/// Minimum number of digits that may do so when written in groups.
 const GROUPED_DIGITS: usize = 7;
 
-/// The most signs between two groups: neither letters nor digits.
+/// Maximum number of characters between two groups: neither letters nor digits.
 const BETWEEN: usize = 3;
 
 /// Placeholder for a number.
@@ -18,7 +18,7 @@ const NUMBER: &str = "[number]";
 /// Placeholder for a mail address.
 const EMAIL: &str = "[email]";
 
-/// A search as it is counted: in lower case, with one space between words. `None` for a blank one.
+/// Normalizes a query for counting: lower case, single spaces, masked. `None` for a blank one.
 pub(super) fn kept(query: &str) -> Option<String> {
     let words = query.split(|letter: char| letter.is_whitespace() || letter.is_control()).filter(|word| !word.is_empty());
     let words = without_addresses(&words.collect::<Vec<_>>());
@@ -27,7 +27,7 @@ pub(super) fn kept(query: &str) -> Option<String> {
     (!kept.is_empty()).then(|| kept.to_owned())
 }
 
-/// The words, with one for each mail address: a word that may be one, or the words around an `@` that stands alone.
+/// Replaces mail addresses with a placeholder: a word that may be one, or the words around a lone `@`.
 fn without_addresses<'w>(words: &[&'w str]) -> Vec<&'w str> {
     let mut kept = Vec::new();
     let mut at = 0;
@@ -46,12 +46,12 @@ fn is_at(letter: char) -> bool {
     matches!(letter, '@' | '＠' | '﹫')
 }
 
-/// Returns whether a word is an `@`, in whatever punctuation.
+/// Checks whether a word is a lone `@`, in whatever punctuation.
 fn is_lone_at(word: &str) -> bool {
     word.contains(is_at) && !word.contains(char::is_alphanumeric)
 }
 
-/// Returns whether a word may be a mail address, in whatever punctuation.
+/// Checks whether a word may be a mail address, in whatever punctuation.
 fn is_address(word: &str) -> bool {
     word.char_indices().filter(|(_, letter)| is_at(*letter)).any(|(at, letter)| {
         let (before, after) = (&word[..at], &word[at + letter.len_utf8()..]);
@@ -59,7 +59,7 @@ fn is_address(word: &str) -> bool {
     })
 }
 
-/// The text without long numbers.
+/// Masks long numbers in a text.
 fn masked(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
     let mut masked = String::with_capacity(text.len());
@@ -84,7 +84,7 @@ fn masked(text: &str) -> String {
     masked
 }
 
-/// Returns how long the groups of digits are that a text begins with, with few signs between them.
+/// Returns the length of the groups of digits at the start of a text, with few characters between them.
 fn grouped(letters: &[char]) -> usize {
     let mut end = 0;
     for (at, letter) in letters.iter().enumerate() {

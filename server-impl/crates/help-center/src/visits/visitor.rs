@@ -1,9 +1,9 @@
-//! Who visits: told from others for a day, by nothing that could name them.
+//! Visitors, distinguished within one day and by nothing that identifies them.
 //!
-//! Each visitor is remembered for two days, so what strangers can add is bounded by the number itself: browsers of a
-//! network are told apart by their last byte only. However often a network changes the name of its browser, it has 256
-//! visitors in a day at most, and nobody needs to count them. Two browsers of an office are taken for one now and then:
-//! of 20 different ones 19 are counted, of 50 some 45, of 100 some 83.
+//! Each visitor is remembered for two days, so the number itself bounds what strangers can add: browsers of a
+//! network are only distinguished by the last byte. However often a network changes its `User-Agent`, it has at
+//! most 256 visitors a day, and no count of them is needed. Two browsers in an office occasionally collide: of 20
+//! different ones 19 are counted, of 50 some 45, of 100 some 83.
 
 use std::net::IpAddr;
 
@@ -12,14 +12,14 @@ use frontdesk_platform::limits;
 use frontdesk_types::{SiteId, Timestamp};
 use uuid::Uuid;
 
-/// Visitors of a site on a day that one network can have.
+/// Maximum visitors of a site that one network can have in a day.
 #[cfg(test)]
 pub(super) const MAX_OF_NETWORK: usize = 1 << u8::BITS;
 
-/// Bytes of `User-Agent` that tell browsers from each other.
+/// Bytes of `User-Agent` that distinguish browsers.
 const READ: usize = 512;
 
-/// Words in the names of programs with which no person reads.
+/// Words in the `User-Agent` of programs with no human reader.
 const PROGRAMS: [&str; 5] = ["bot", "crawl", "spider", "preview", "headless"];
 
 /// A visitor of a site on a day.
@@ -27,12 +27,12 @@ const PROGRAMS: [&str; 5] = ["bot", "crawl", "spider", "preview", "headless"];
 pub struct Visitor {
     /// The day in UTC, since 1970.
     pub day: i64,
-    /// A number that stands for the visitor on it: seven bytes for the network, and one for the browser.
+    /// Pseudonym of the visitor on that day: seven bytes for the network, and one for the browser.
     pub number: i64,
 }
 
 impl Visitor {
-    /// The visitor of a site at this address, with this browser.
+    /// Derives the visitor of a site from an address and a browser.
     pub fn of(pepper: &Pepper, SiteId(site): SiteId, at: Timestamp, from: IpAddr, browser: &[u8]) -> Self {
         let day = at.day();
         let browser = &browser[..browser.len().min(READ)];
@@ -46,7 +46,7 @@ impl Visitor {
     }
 }
 
-/// Returns whether a `User-Agent` says that it is a program that no person reads with.
+/// Returns `true` if a `User-Agent` declares a program with no human reader.
 pub fn is_program(browser: &[u8]) -> bool {
     let name = browser.to_ascii_lowercase();
     PROGRAMS.iter().any(|word| name.windows(word.len()).any(|part| part == word.as_bytes()))

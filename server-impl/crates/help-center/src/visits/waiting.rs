@@ -1,6 +1,5 @@
-//! What was counted and is not written yet. A visitor who types sees results again and again, but searches once: what
-//! is typed waits, and is replaced by what the same visitor types next, until nothing comes for a while, or something
-//! is opened.
+//! Pending counts. A visitor who types sees results again and again, but searches once: a typed query stays
+//! pending, and is replaced by the next one of the same visitor, until they pause or open a page.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -15,28 +14,28 @@ use frontdesk_types::{
 
 use super::{Action, Of, Visit, Visitor, terms};
 
-/// The most numbers that wait.
+/// Maximum number of pending entries.
 pub(super) const MAX_WAITING: usize = 100_000;
 
-/// The most numbers of one site that wait: a site that strangers flood leaves room for others.
+/// Maximum number of pending entries of one site: a site that strangers flood leaves capacity for others.
 pub(super) const MAX_OF_SITE: usize = 20_000;
 
-/// Whoever types nothing for this long has finished.
+/// Pause after which a visitor has finished typing.
 const PAUSE: Duration = Duration::from_secs(10);
 
-/// Counts that wait.
+/// Pending counts.
 #[derive(Debug, Default)]
 pub(super) struct Waiting {
     sites: BTreeMap<(OrgId, SiteId), Counted>,
-    /// Latest texts of visitors.
+    /// Queries that visitors are typing.
     typed: HashMap<(OrgId, SiteId, Visitor), Typed>,
-    /// Number of numbers in `sites`.
+    /// Number of entries in `sites`.
     numbers: usize,
-    /// `true` if the log says already that there was no room.
+    /// Set once the lack of capacity has been logged.
     has_warned: bool,
 }
 
-/// The latest text that a visitor has typed.
+/// Latest query that a visitor has typed.
 #[derive(Debug)]
 struct Typed {
     term: String,
@@ -45,7 +44,7 @@ struct Typed {
 }
 
 impl Waiting {
-    /// Counts the numbers that wait.
+    /// Returns the number of pending entries.
     pub(super) fn len(&self) -> usize {
         self.numbers + self.typed.len()
     }
@@ -55,7 +54,7 @@ impl Waiting {
         let Visit { org, site, visitor, at, action } = visit;
         let (whose, slot) = ((org, site), Slot::of(at));
         let typed = self.typed.remove(&(org, site, visitor));
-        // The page of results and what is typed on take the place of what was typed a moment ago.
+        // The results page and further typing replace the query typed a moment ago.
         let is_continued = matches!(action, Action::Search { .. } | Action::Type { .. });
         if let Some(typed) = typed.filter(|typed| !is_continued || typed.is_finished(at)) {
             self.search(whose, typed);
@@ -83,7 +82,7 @@ impl Waiting {
         self.add(whose, seen);
     }
 
-    /// Counts what visitors have typed who have finished by now, or all who type.
+    /// Counts the queries of visitors who have finished typing by now, or of all if `now` is `None`.
     pub(super) fn settle(&mut self, now: Option<Timestamp>) {
         let finished = |typed: &Typed| now.is_none_or(|now| typed.is_finished(now));
         let done: Vec<_> = self.typed.extract_if(|_, typed| finished(typed)).collect();
@@ -92,7 +91,7 @@ impl Waiting {
         }
     }
 
-    /// Takes all that was counted, by site.
+    /// Takes all counts, by site.
     pub(super) fn take(&mut self) -> Vec<Of> {
         (self.numbers, self.has_warned) = (0, false);
         std::mem::take(&mut self.sites).into_iter().collect()
@@ -110,7 +109,7 @@ impl Waiting {
         self.add(whose, counted);
     }
 
-    /// Adds what was counted of a site, as far as there is room: what visitors do, and what could not be written.
+    /// Adds counts of a site while there is capacity: new visits, and counts that could not be written.
     pub(super) fn add(&mut self, whose: (OrgId, SiteId), counted: Counted) {
         if self.len() >= MAX_WAITING || !self.has_room(whose) {
             if !std::mem::replace(&mut self.has_warned, true) {
@@ -139,7 +138,7 @@ mod tests {
 
     use super::*;
 
-    /// One visitor of one site at a time, by seconds.
+    /// A single visitor of one site, with times in seconds.
     #[derive(Default)]
     struct Desk(Waiting, u128);
 
@@ -154,8 +153,7 @@ mod tests {
             self.does(second, Action::Type { query: query.to_owned(), has_found: query.len() < 4 });
         }
 
-        /// Returns what is counted by then: views, clicks, searches, searches without result; and what was searched
-        /// for.
+        /// Returns the counts by then (views, clicks, searches, searches without result) and the search terms.
         fn counted(&mut self, second: Option<i64>) -> ([i64; 4], Vec<String>) {
             self.0.settle(second.map(|second| Timestamp(second * 1_000_000)));
             let counted = self.0.take().pop().map(|(_, counted)| counted).unwrap_or_default();

@@ -18,7 +18,7 @@ mod slots;
 
 const MILLI: Duration = Duration::from_millis(1);
 
-/// Long enough that only a bug waits for it.
+/// Long enough that it only passes in case of a bug.
 const LONG: Duration = Duration::from_secs(20);
 
 fn limits() -> Limits {
@@ -53,14 +53,14 @@ impl Server {
         self.connect_from(1).await
     }
 
-    /// A client with its own address for each number: `127.0.0.<number>`.
+    /// Connects a client with its own address for each number: `127.0.0.<number>`.
     async fn connect_from(&self, number: u8) -> Client {
         let socket = TcpSocket::new_v4().expect("a socket");
         socket.bind(SocketAddr::from(([127, 0, 0, number], 0))).expect("all of 127.0.0.0/8 is this machine");
         Client(socket.connect(self.address).await.expect("it listens"))
     }
 
-    /// Stops the server, and returns how long that took.
+    /// Stops the server, and returns the time that took.
     async fn stop(self) -> Duration {
         let since = Instant::now();
         self.stop.send(()).expect("it runs");
@@ -88,7 +88,7 @@ impl Client {
         String::from_utf8_lossy(&read).into_owned()
     }
 
-    /// Everything until the server closes, and how long that took.
+    /// Reads until the server closes; returns the text and the time that took.
     async fn read_to_end(&mut self) -> (String, Duration) {
         let (begin, mut read) = (Instant::now(), Vec::new());
         // A connection may also end with a reset.
@@ -217,7 +217,7 @@ async fn connections_above_the_cap_wait_for_a_free_place() {
     second.read_until("done").await;
 }
 
-/// A route that answers once it is released, and counts how often it ran to completion.
+/// Creates a route that answers once it is released, and counts how often it ran to completion.
 fn gate() -> (Router, Arc<Notify>, Arc<Notify>, Arc<AtomicU32>) {
     let (inside, open, ends) = (Arc::new(Notify::new()), Arc::new(Notify::new()), Arc::new(AtomicU32::new(0)));
     let parts = (inside.clone(), open.clone(), ends.clone());

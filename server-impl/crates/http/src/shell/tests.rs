@@ -35,7 +35,7 @@ fn request(method: &str, path: &str) -> Request {
     Request::builder().method(method).uri(path).body(Body::empty()).expect("a request")
 }
 
-/// The site of a server: the API under its base path, and a page.
+/// Builds the site of a server: the API under its base path, and a page.
 fn site() -> Router {
     let api = Router::new().route("/agents", get(|| async { "[]" }).post(|| async { "{}" }));
     Router::new().nest("/api/v1", api).route("/reference", get(|| async { "page" }))
@@ -108,7 +108,7 @@ async fn what_takes_too_long_is_answered_in_time_and_still_comes_to_its_end() {
     }
 }
 
-/// A body of three chunks, one after each pause.
+/// Returns a body of three chunks, one after each pause.
 fn trickle(pause: Duration) -> Body {
     Body::from_stream(stream::unfold(0, move |sent| async move {
         sleep(pause).await;

@@ -1,4 +1,4 @@
-//! Certificates as handshakes use them: parsed once, and kept while they are used.
+//! Cache of certificates as handshakes use them, parsed once.
 
 use std::{
     num::NonZero,
@@ -17,19 +17,19 @@ use tokio_rustls::rustls::{
     sign::{CertifiedKey, SingleCertAndKey},
 };
 
-/// Certificates that are kept; the least recently used go first.
+/// Maximum number of cached certificates; the least recently used are dropped first.
 const KEPT: NonZero<usize> = NonZero::new(2_000).expect("it is not zero");
 
-/// Protocol of connections inside TLS.
+/// Protocol that connections speak inside TLS.
 const HTTP: &[u8] = b"http/1.1";
 
-/// Protocol of authorities that look whether a hostname leads here (RFC 8737, section 6.2).
+/// Protocol of authorities that check that a hostname leads here (RFC 8737, section 6.2).
 pub(super) const ACME: &[u8] = b"acme-tls/1";
 
-/// The certificates that were used last, by an id that no two of them share.
+/// The most recently used certificates, by their unique ids.
 pub(super) struct Configs {
     provider: Arc<CryptoProvider>,
-    /// Of all hostnames: rustls resumes a session for the name alone that it was begun for.
+    /// Shared by all hostnames: rustls resumes a session only for the name that it was started for.
     tickets: Arc<dyn ProducesTickets>,
     no_sessions: Arc<NoServerSessionStorage>,
     kept: Mutex<LruCache<String, Arc<ServerConfig>>>,
@@ -47,12 +47,12 @@ impl Configs {
         })
     }
 
-    /// A certificate that was used before.
+    /// Returns a cached certificate.
     pub(super) fn get(&self, id: &str) -> Option<Arc<ServerConfig>> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
     }
 
-    /// Parses a certificate (PEM) and its key (PKCS #8 or any other form, DER), and keeps them.
+    /// Parses a certificate (PEM) and its key (PKCS #8 or any other form, DER), and caches them.
     pub(super) fn put(&self, id: String, chain: &[u8], key: &SecretSlice<u8>) -> Result<Arc<ServerConfig>> {
         let unusable = |error: &dyn std::fmt::Display| Error::internal(format!("the certificate {id} cannot be used: {error}"));
         let chain = chain::certificates(chain).map_err(|error| unusable(&error))?;
@@ -61,24 +61,23 @@ impl Configs {
         let mut config = builder.with_single_cert(chain, key).map_err(|error| unusable(&error))?;
         config.alpn_protocols = vec![HTTP.to_vec()];
         config.ticketer = Arc::clone(&self.tickets);
-        // What a session needs is in its ticket. The usual storage takes as much memory as the certificate itself.
+        // A ticket contains the whole session. The default storage takes as much memory as the certificate itself.
         config.session_storage = Arc::<NoServerSessionStorage>::clone(&self.no_sessions);
-        // One is enough for a visitor who comes back.
+        // One is enough for a returning visitor.
         config.send_tls13_tickets = 1;
         let config = Arc::new(config);
         self.kept.lock().unwrap_or_else(PoisonError::into_inner).put(id, Arc::clone(&config));
         Ok(config)
     }
 
-    /// Answers a challenge.
+    /// Returns the configuration that answers a challenge.
     pub(super) fn challenge(&self, hostname: &str, digest: &[u8]) -> Result<Arc<ServerConfig>> {
         let unusable =
             |error: &dyn std::fmt::Display| Error::internal(format!("no challenge of {hostname} is answered: {error}"));
         let (certificate, key) = keys::answering(hostname, digest).map_err(|error| unusable(&error))?;
         let key = PrivateKeyDer::from(PrivatePkcs8KeyDer::from(key.expose_secret().to_vec()));
         let key = self.provider.key_provider.load_private_key(key).map_err(|error| unusable(&error))?;
-        // Its extension is critical, which rustls does not know, so that it would refuse to compare certificate and
-        // key.
+        // Its extension is critical and unknown to rustls, which would therefore refuse to compare certificate and key.
         let certified = CertifiedKey::new(vec![certificate.into()], key);
         let builder = self.builder().map_err(|error| unusable(&error))?;
         let mut config = builder.with_cert_resolver(Arc::new(SingleCertAndKey::from(certified)));
@@ -86,7 +85,8 @@ impl Configs {
         Ok(Arc::new(config))
     }
 
-    /// TLS 1.2 and 1.3, with the cipher suites of the library, all of which are authenticated and forward secret.
+    /// Supports TLS 1.2 and 1.3, with the cipher suites of the library, all of which are
+    /// authenticated and forward secret.
     fn builder(&self) -> Result<ConfigBuilder<ServerConfig, WantsServerCert>, rustls::Error> {
         let builder = ServerConfig::builder_with_provider(Arc::clone(&self.provider)).with_safe_default_protocol_versions()?;
         Ok(builder.with_no_client_auth())

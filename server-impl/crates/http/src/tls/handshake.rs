@@ -1,4 +1,4 @@
-//! The handshake: the name that the client asks for, and the certificate for it.
+//! TLS handshakes: the name that the client requests, and the certificate for it.
 
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
@@ -22,14 +22,14 @@ const DEADLINE: Duration = Duration::from_secs(5);
 /// The alert `unrecognized_name`, fatal, in a record of its own (RFC 8446, section 6; RFC 6066, section 3).
 const UNRECOGNIZED_NAME: [u8; 7] = [21, 3, 1, 0, 2, 2, 112];
 
-/// Maximum time for a finished connection to close.
+/// Time limit for closing a finished connection.
 const GOODBYE: Duration = Duration::from_secs(1);
 
-/// Purpose of a handshake; in the extensions of each request.
+/// Result of a handshake; in the extensions of each request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Secured {
-    /// The name that the client asked for, in lower case; `None` where it asked for none and got the certificate of the
-    /// platform.
+    /// Name that the client requested, in lower case; `None` if it named no host and got the
+    /// certificate of the platform.
     pub name: Option<String>,
 }
 
@@ -44,14 +44,14 @@ pub struct TlsAcceptor {
 enum Answer {
     /// This certificate.
     Certificate(Arc<ServerConfig>),
-    /// This certificate, to an authority that looks whether the hostname leads here.
+    /// This certificate, to an authority that checks that the hostname leads here.
     Challenge(Arc<ServerConfig>),
-    /// Nobody has the name.
+    /// No one has the name.
     Unknown,
 }
 
 impl TlsAcceptor {
-    /// Answers for the hostnames that have a certificate here.
+    /// Creates an acceptor for the hostnames that have a certificate here.
     ///
     /// # Errors
     /// When TLS cannot be set up.
@@ -59,10 +59,10 @@ impl TlsAcceptor {
         Ok(Self { source, configs: Configs::new()?, unknown: UnknownNameLimiter::new() })
     }
 
-    /// Accepts a handshake; `None` when it was one of an authority, which has seen what it wanted to.
+    /// Accepts a handshake; `None` if it was that of an authority, whose check is complete.
     ///
     /// # Errors
-    /// When the client is too slow, does not speak TLS, or asks for a name that nobody has.
+    /// When the client is too slow, does not speak TLS, or requests a name that no one has.
     pub(crate) async fn accept(&self, stream: TcpStream, ip: IpAddr) -> anyhow::Result<Option<(TlsStream<TcpStream>, Secured)>> {
         let started = timeout(DEADLINE, LazyConfigAcceptor::new(Acceptor::default(), stream)).await??;
         let hello = started.client_hello();
@@ -105,7 +105,7 @@ impl TlsAcceptor {
         Ok(self.certificate(name).await?.map_or(Answer::Unknown, Answer::Certificate))
     }
 
-    /// The certificate of a name, parsed unless it was used before.
+    /// Returns the certificate of a name, parsed unless it is cached.
     async fn certificate(&self, name: &str) -> Result<Option<Arc<ServerConfig>>> {
         let Some(id) = self.source.find(name).await? else { return Ok(None) };
         if let Some(config) = self.configs.get(&id) {
@@ -116,7 +116,7 @@ impl TlsAcceptor {
     }
 }
 
-/// Tells the client that nobody has the name.
+/// Notifies the client that no one has the name.
 async fn refuse(started: StartHandshake<TcpStream>) {
     let mut stream = started.io;
     let _ = timeout(GOODBYE, async {

@@ -1,5 +1,5 @@
-//! A limit on handshakes for names that nobody has: a few of each network are looked up, so that scanners do not keep
-//! the database busy. Whoever shares their network is served nevertheless.
+//! Limit on handshakes for unknown names: a few per network are looked up, so that scanners do not keep the
+//! database busy. Clients that share a network with a scanner are served nevertheless.
 
 use std::{
     collections::HashMap,
@@ -13,21 +13,21 @@ use lru::LruCache;
 
 use crate::slots::Network;
 
-/// Unknown names that a network may ask for in a second.
+/// Maximum unknown names that a network may request within a second.
 const MAX_NAMES_PER_SECOND: u32 = 50;
 
 const WINDOW: Duration = Duration::from_secs(1);
 
-/// Networks that are remembered: more than can ask for that many names at a time.
+/// Maximum number of tracked networks: more than can request that many names concurrently.
 const NETWORKS: usize = 4_096;
 
-/// Names that are remembered to have been answered.
+/// Maximum number of names that are remembered as known.
 const ANSWERED: NonZero<usize> = NonZero::new(10_000).expect("it is not zero");
 
 /// Counts unknown names by network, in windows of a second.
 pub(super) struct UnknownNameLimiter {
     counts: Mutex<HashMap<Network, (Instant, u32)>>,
-    /// Names that were answered lately.
+    /// Names that were answered recently.
     answered: Mutex<LruCache<String, ()>>,
 }
 
@@ -36,7 +36,7 @@ impl UnknownNameLimiter {
         Self { counts: Mutex::default(), answered: Mutex::new(LruCache::new(ANSWERED)) }
     }
 
-    /// Notes that somebody has a name.
+    /// Records that a name is known.
     pub(super) fn answered(&self, name: &str) {
         let mut answered = self.answered.lock().unwrap_or_else(PoisonError::into_inner);
         if answered.get(name).is_none() {
@@ -44,8 +44,8 @@ impl UnknownNameLimiter {
         }
     }
 
-    /// Returns whether a name is not looked up for a network, which has asked for too many unknown ones within this
-    /// second.
+    /// Returns `true` if a name is not to be looked up for a network, which has requested too many unknown
+    /// ones within this second.
     pub(super) fn is_limited(&self, ip: IpAddr, name: Option<&str>) -> bool {
         let counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         let is_over =
@@ -61,7 +61,7 @@ impl UnknownNameLimiter {
             counts.retain(|_, (since, _)| since.elapsed() < WINDOW);
         }
         if counts.len() >= NETWORKS {
-            // All of them within this second: whoever comes now is not told from others.
+            // All of them are from this second: a further network is not counted.
             return;
         }
         let (since, count) = counts.entry(Network::of(ip)).or_insert_with(|| (Instant::now(), 0));

@@ -1,4 +1,4 @@
-//! Runs each periodic task on its own schedule.
+//! Schedules of the periodic tasks.
 
 use std::{sync::Arc, time::Duration};
 
@@ -9,8 +9,8 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at};
 use super::{recorder::RunRecorder, run::run_once, task::ScheduledTask};
 use crate::{RunnerOptions, figures::PERIODIC_SUCCESS};
 
-/// One schedule for each of these tasks, to be run side by side and dropped at any moment, and what records how their
-/// runs end. None ends by itself.
+/// Returns one schedule for each of these tasks, to be run concurrently and dropped at any moment, and the recorder
+/// of their outcomes. None of them ends by itself.
 pub fn schedules(
     tasks: impl IntoIterator<Item = &'static ScheduledTask>,
     services: &Arc<Services>,
@@ -30,16 +30,16 @@ pub fn schedules(
     schedules
 }
 
-/// When a task runs.
+/// Schedule of a task.
 struct TaskSchedule {
     first_after: Duration,
     every: Duration,
 }
 
 impl TaskSchedule {
-    /// Runs a task at its times. A run that takes longer than the period puts off the next one.
+    /// Runs a task at its times. A run that takes longer than the period delays the next one.
     async fn follow(self, task: &'static ScheduledTask, services: Arc<Services>, recorder: Arc<RunRecorder>) {
-        // A task that never succeeds has a time as well, which grows old.
+        // A task that never succeeds also needs a time, which grows old.
         metrics::gauge!(PERIODIC_SUCCESS, "task" => task.name).set(services.ports.clock.now().0 as f64 / 1e6);
         let mut ticks = interval_at(Instant::now() + self.first_after, self.every);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -50,8 +50,8 @@ impl TaskSchedule {
     }
 }
 
-/// From the start to the first run of a task. Most have the same period: they stay as far apart, and do not all wait
-/// for the one writer of SQLite at the same moment.
+/// Returns the delay from the start to the first run of a task. Most tasks have the same period: they stay evenly
+/// spaced, and do not all wait for the one writer of SQLite at the same moment.
 fn first_delay(place: usize, tasks: usize, spread: Duration) -> Duration {
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     spread * number(place) / number(tasks).max(1)

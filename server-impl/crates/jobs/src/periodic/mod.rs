@@ -1,12 +1,12 @@
-//! Periodic work: what expires, what is due at a date, what a process that died has left behind.
+//! Periodic work: expiry, scheduled work, and leftovers of processes that died.
 //!
-//! Each piece of it is a [`PeriodicTask`] in a file of its own, below the folder of its context. A task runs on its own
+//! Each task is a [`PeriodicTask`] in a file of its own, in the folder of its context. A task runs on its own
 //! schedule, so that none waits for another ([`driver`]); one that fails, or panics, is logged and counted, and its
-//! next run does the same work. Within a task, rows are as independent (`overdue.rs`). How tasks end is recorded for
-//! the operator ([`recorder`]).
+//! next run does the same work. Within a task, rows are just as independent (`overdue.rs`). Outcomes are recorded
+//! for the operator ([`recorder`]).
 //!
-//! To add a task: a file in the folder of its context, and a line in the `TASKS` of that folder's `mod.rs`. To add a
-//! context: a folder, and a line in [`CONTEXTS`].
+//! To add a task: a file in the folder of its context, and a line in the `TASKS` of that folder's `mod.rs`. To add
+//! a context: a folder, and a line in [`CONTEXTS`].
 
 mod accounts;
 mod activity;
@@ -37,7 +37,7 @@ mod webhooks;
 
 pub use task::{PeriodicTask, ScheduledTask};
 
-/// The tasks of each context. The first runs after a start are in this order, too.
+/// Tasks of each context. The first runs after a start are in this order, too.
 const CONTEXTS: &[&[ScheduledTask]] = &[
     auth::TASKS,
     accounts::TASKS,
@@ -59,7 +59,7 @@ const CONTEXTS: &[&[ScheduledTask]] = &[
     database::TASKS,
 ];
 
-/// Every periodic task of this release.
+/// Returns every periodic task of this release.
 pub fn tasks() -> impl Iterator<Item = &'static ScheduledTask> {
     CONTEXTS.iter().copied().flatten()
 }

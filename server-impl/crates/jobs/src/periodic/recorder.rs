@@ -1,4 +1,4 @@
-//! Records how periodic tasks end, where commands can read it.
+//! Records the outcomes of periodic tasks for commands to read.
 
 use std::{
     collections::BTreeMap,
@@ -10,17 +10,17 @@ use frontdesk_services::Services;
 use frontdesk_store::{self as store, retried};
 use frontdesk_types::{Result, jobs::periodic::PeriodicRun};
 
-/// Between two transactions, each of which writes all that is due.
+/// Interval between two transactions, each of which writes all outcomes that are due.
 const WRITE_EVERY: Duration = Duration::from_secs(2);
 
-/// A run that ended as the recorded one is written when that is older: an idle server writes little.
+/// Age of a record after which a run with the same outcome is written again: an idle server writes little.
 const MAX_AGE: Duration = Duration::from_secs(10 * 60);
 
-/// The runs of a process, and which of them it has recorded.
+/// Runs of a process, including those that it has not recorded yet.
 #[derive(Debug, Default)]
 pub(super) struct RunRecorder(Mutex<BTreeMap<String, NotedRun>>);
 
-/// The last run of a task.
+/// Last run of a task.
 #[derive(Debug)]
 struct NotedRun {
     latest: PeriodicRun,
@@ -38,7 +38,7 @@ impl NotedRun {
 }
 
 impl RunRecorder {
-    /// Notes a run that has ended.
+    /// Adds a run that has ended.
     pub(super) fn note(&self, run: PeriodicRun) {
         let mut noted = self.noted();
         match noted.get_mut(&run.task) {
@@ -47,7 +47,7 @@ impl RunRecorder {
         }
     }
 
-    /// Writes what is due again and again, forever.
+    /// Writes due runs regularly, forever.
     pub(super) async fn write_regularly(self: Arc<Self>, services: Arc<Services>) {
         let mut ticks = tokio::time::interval(WRITE_EVERY);
         loop {
@@ -75,7 +75,7 @@ impl RunRecorder {
         Ok(())
     }
 
-    /// The runs to write, by name: so two processes never wait for each other.
+    /// Returns the runs to write, by name: so two processes never deadlock.
     fn due(&self) -> Vec<PeriodicRun> {
         self.noted().values().filter(|task| task.is_due()).map(|task| task.latest.clone()).collect()
     }
@@ -105,7 +105,7 @@ mod tests {
         PeriodicRun { task: task.to_owned(), started_at: ended_at, ended_at, outcome, error: None }
     }
 
-    /// The tasks that are due, once they are recorded.
+    /// Returns the tasks that are due, and marks them as recorded.
     fn recorded(recorder: &RunRecorder) -> Vec<String> {
         let due = recorder.due();
         recorder.mark_recorded(&due);

@@ -1,4 +1,4 @@
-//! Jobs that were dropped, or died and were removed, are queued again.
+//! Queues jobs again that were dropped, or died and were removed.
 
 use frontdesk_core::{queue, scoped};
 use frontdesk_services::Services;
@@ -6,7 +6,7 @@ use frontdesk_types::{Result, jobs::Payload};
 
 use super::steps::in_transaction;
 
-/// Queues a job, unless it waits already.
+/// Queues a job, unless it is queued already.
 pub(super) async fn queue_again<P: Payload>(services: &Services, job: P) -> Result<()> {
     let job = &job;
     in_transaction(services, scoped!(|tx, _| queue::once(tx, &services.ports, job).await.map(drop))).await?;

@@ -1,4 +1,4 @@
-//! One run of a periodic task.
+//! A single run of a periodic task.
 
 use std::time::Instant;
 
@@ -12,7 +12,7 @@ use tracing::Instrument;
 use super::task::ScheduledTask;
 use crate::{figures, overdue::count_failure, panics::catch_panic};
 
-/// Characters of a fault that are recorded; the log has all of it.
+/// Maximum characters of a fault that are recorded; the log contains all of it.
 const MAX_ERROR: usize = 1_000;
 
 /// Runs a task. A failure, or a panic, is logged and counted: the next run does the same work.
@@ -38,7 +38,7 @@ fn outcome_of(is_done: bool) -> PeriodicOutcome {
     if is_done { PeriodicOutcome::Done } else { PeriodicOutcome::Failed }
 }
 
-/// A few series for each task.
+/// Reports the run in a few series per task.
 fn measure(task: &'static str, outcome: PeriodicOutcome, seconds: f64, ended_at: Timestamp) {
     metrics::counter!(figures::PERIODIC_RUNS, "task" => task, "outcome" => outcome.as_str()).increment(1);
     metrics::gauge!(figures::PERIODIC_SECONDS, "task" => task).set(seconds);
@@ -47,7 +47,7 @@ fn measure(task: &'static str, outcome: PeriodicOutcome, seconds: f64, ended_at:
     }
 }
 
-/// A fault as it is recorded. PostgreSQL cannot hold U+0000.
+/// Prepares a fault for its record. PostgreSQL cannot store U+0000.
 fn recorded(error: &str) -> String {
     error.chars().filter(|letter| *letter != '\0').take(MAX_ERROR).collect()
 }

@@ -1,11 +1,11 @@
-//! Work that is one transaction, or several in a row.
+//! Work in one transaction, or in several in a row.
 
 use frontdesk_services::Services;
 use frontdesk_store::{Tx, retried};
 use frontdesk_types::{Result, Timestamp};
 use scoped_futures::ScopedBoxFuture;
 
-/// Does work in one transaction.
+/// Runs work in one transaction.
 pub(super) async fn in_transaction<'a, T: Send>(
     services: &Services,
     work: impl for<'t> Fn(&'t mut Tx, Timestamp) -> ScopedBoxFuture<'a, 't, Result<T>> + Send + Sync,
@@ -19,7 +19,7 @@ pub(super) async fn in_transaction<'a, T: Send>(
     .await
 }
 
-/// Does work in steps, each in a transaction of its own, until it answers that there is no more of it.
+/// Runs work in steps, each in a transaction of its own, until a step returns that no work is left.
 pub(super) async fn in_steps<'a>(
     services: &Services,
     work: impl for<'t> Fn(&'t mut Tx, Timestamp) -> ScopedBoxFuture<'a, 't, Result<bool>> + Send + Sync,

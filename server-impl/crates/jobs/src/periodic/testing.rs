@@ -1,4 +1,4 @@
-//! Periodic tasks, run by tests when they want.
+//! Periodic tasks that tests run on demand.
 
 use frontdesk_services::Services;
 use frontdesk_types::{
@@ -35,8 +35,7 @@ pub async fn run_task(services: &Services, task: &ScheduledTask) -> PeriodicRun 
     run::run_once(services, task).await
 }
 
-/// Renders anew what was made by a renderer before this one, as `render_outdated_articles` does for that of this
-/// release.
+/// Re-renders the output of any renderer before this one, as `render_outdated_articles` does for the current renderer.
 ///
 /// # Errors
 /// Only faults.

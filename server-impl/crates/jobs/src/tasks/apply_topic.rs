@@ -1,5 +1,5 @@
-//! Applies the rule of a topic to all conversations: those that match get it, and those that a rule gave it to and that
-//! do not match lose it.
+//! Applies the rule of a topic to all conversations: those that match get the topic, and those that got it by a
+//! rule and do not match lose it.
 
 use std::{collections::HashSet, time::Duration};
 
@@ -14,17 +14,17 @@ use crate::{
     task::{Done, Limits, Retry, Task},
 };
 
-/// Conversations in one transaction.
+/// Number of conversations in one transaction.
 const STEP: usize = 100;
 
-/// Between two transactions: others write too.
+/// Pause between two transactions, for the sake of other writers.
 const PAUSE: Duration = Duration::from_millis(5);
 
 impl Task for ApplyTopic {
     const LIMITS: Limits = Limits { at_once: 2, per_org: 1 };
     const RETRY: Retry = Retry::MINUTES;
 
-    /// Begun again, it finds most conversations done.
+    /// When restarted, it finds most conversations done.
     async fn run(self, cx: &mut JobContext) -> Result<Done> {
         let Self { org, agent, topic, since } = self;
         let mut conn = cx.read().await?;
@@ -36,7 +36,7 @@ impl Task for ApplyTopic {
         let phrases = found.phrases.unwrap_or_default();
         let analysis = tokio::task::spawn_blocking(move || rules::sought(agent, &phrases)).await;
         let sought = analysis.map_err(|error| Error::internal(format!("analysing phrases failed: {error}")))?;
-        // In this order: what gets the topic meanwhile is not taken for what no longer matches.
+        // In this order: a conversation that gets the topic meanwhile is not mistaken for one that no longer matches.
         let given = store::topics::assignments::all_by_rule(&mut conn, org, topic).await?;
         let matching = store::topics::phrases::found(&mut conn, org, &sought).await?;
         drop(conn);
@@ -63,10 +63,10 @@ impl Task for ApplyTopic {
     }
 }
 
-/// Gives these conversations the topic, or takes it away; `false` when that is no longer wanted.
+/// Adds the topic to these conversations, or removes it from them; `false` when the job has become obsolete.
 async fn step(tx: &mut Tx, task: ApplyTopic, ids: &[Uuid], add: bool) -> Result<bool> {
     let ApplyTopic { org, agent, topic, since } = task;
-    // While no conversation gets a topic for what was just said.
+    // Until then, no conversation gets a topic for messages that were just sent.
     store::projection::take_turn(tx, org).await?;
     let found = store::topics::lock(tx, org, agent, topic).await?;
     if found.is_none_or(|topic| topic.applying_since != Some(since)) {

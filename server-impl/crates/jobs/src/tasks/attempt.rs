@@ -16,12 +16,12 @@ use crate::{
     task::Done,
 };
 
-/// The error of an article that could not be ingested: it cannot be added again as other sources can.
+/// Error of an article that could not be ingested: it cannot be added again like other sources.
 pub(super) const ARTICLE_FAILED: &str = "The text of the article could not be prepared, even after several attempts. Save the article again; if \
      it fails again, ask the operator to look into the server's log.";
 
-/// Removes, step by step, what unfinished earlier attempts left behind. An attempt begins with that: once it is
-/// current, their leftovers can no longer be distinguished from what it replaced, which stays for a while.
+/// Removes, step by step, leftovers of unfinished earlier attempts. An attempt begins with that: once it is
+/// current, they can no longer be distinguished from the content that it replaced, which stays for a while.
 pub(super) async fn clear(cx: &mut JobContext, attempt: &Attempt) -> Result<()> {
     match attempt.number {
         1 => Ok(()),
@@ -38,8 +38,8 @@ pub(super) async fn prune(cx: &mut JobContext, org: OrgId, source: SourceId, lef
     Ok(())
 }
 
-/// Returns how an attempt at a source ended. A failure because the source was deleted, or another attempt was begun,
-/// does not count: there is nothing left to do.
+/// Determines the outcome of an attempt at a source. A failure because the source was deleted, or because another
+/// attempt began, does not count: nothing is left to do.
 pub(super) async fn outcome_of(cx: &mut JobContext, attempt: &Attempt, done: Result<Done>) -> Result<Done> {
     let error = match done {
         Ok(done) => return Ok(done),

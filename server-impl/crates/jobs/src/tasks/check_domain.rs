@@ -1,4 +1,4 @@
-//! Checks a custom domain: what name servers say, and whether the hostname answers.
+//! Checks a custom domain: the records of its name servers, and the answer of the hostname.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::{
 };
 
 impl Task for CheckDomain {
-    /// Most of the time is spent waiting for others, some of whom never answer.
+    /// Most of the time is spent waiting for others, some of which never answer.
     const LIMITS: Limits = Limits { at_once: 32, per_org: 8 };
     const RETRY: Retry = Retry::MINUTES;
 

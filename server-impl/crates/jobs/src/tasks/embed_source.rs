@@ -14,13 +14,13 @@ use crate::{
     task::{Done, Limits, Retry, Task},
 };
 
-/// Sources that are queued in one batch.
+/// Number of sources that are queued in one batch.
 const QUEUED: i64 = 100;
 
-/// Batches of a source before it yields to other organizations.
+/// Number of batches of a source before it yields to other organizations.
 const TURN: usize = 32;
 
-/// Pause before queueing them is retried.
+/// Pause before a retry of queueing them.
 const PAUSE: Duration = Duration::from_secs(30);
 
 impl Task for EmbedSource {
@@ -32,7 +32,7 @@ impl Task for EmbedSource {
         services.knowledge.semantic().is_some()
     }
 
-    /// Returns what was embedded before a failure stays, so that a retry continues after it.
+    /// Passages that were embedded before a failure stay, so that a retry continues after them.
     async fn run(self, cx: &mut JobContext) -> Result<Done> {
         let Self { org, agent, source } = self;
         let services = cx.services().clone();
@@ -57,7 +57,7 @@ impl Task for EmbedSource {
     }
 }
 
-/// Embeds some passages; `false` when all have their vectors.
+/// Embeds some passages; returns `false` when all have their vectors.
 async fn batch(cx: &mut JobContext, semantic: &Semantic, of: EmbedSource, version: i64) -> Result<bool> {
     let EmbedSource { org, agent, source } = of;
     let mut conn = cx.read().await?;
@@ -80,8 +80,8 @@ async fn batch(cx: &mut JobContext, semantic: &Semantic, of: EmbedSource, versio
     Ok(true)
 }
 
-/// Queues at the start of a server what lacks vectors, and retries until that succeeds. Dead jobs get another chance:
-/// what they failed for may have been a setting.
+/// Queues sources that lack vectors at the start of a server, and retries until that succeeds. Dead jobs are
+/// revived: a setting may have been the cause of their failure.
 pub async fn queue_in_background(services: Arc<Services>) {
     while let Err(error) = queue_wanting(&services, true).await {
         tracing::error!(%error, "sources without vectors could not be queued; trying again");
@@ -89,7 +89,7 @@ pub async fn queue_in_background(services: Arc<Services>) {
     }
 }
 
-/// Queues what lacks vectors; dead jobs are left to the operator.
+/// Queues sources that lack vectors; dead jobs are left to the operator.
 ///
 /// # Errors
 /// Only faults.

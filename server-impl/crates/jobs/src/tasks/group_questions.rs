@@ -11,14 +11,14 @@ use crate::{
     task::{Done, Limits, Retry, Task},
 };
 
-/// Rows that are written in one transaction.
+/// Number of rows that are written in one transaction.
 const STEP: usize = 250;
 
-/// Between two transactions: others write too.
+/// Pause between two transactions, for the sake of other writers.
 const PAUSE: Duration = Duration::from_millis(5);
 
 impl Task for GroupQuestions {
-    // It takes a core for up to a second.
+    // A job takes a core for up to a second.
     const LIMITS: Limits = Limits { at_once: 1, per_org: 1 };
     const RETRY: Retry = Retry::MINUTES;
 
@@ -51,7 +51,7 @@ async fn group(cx: &mut JobContext, task: GroupQuestions, kind: QuestionKind) ->
     tx.commit().await
 }
 
-/// Removes what earlier groupings left.
+/// Removes groups that earlier groupings left.
 async fn remove_unseen(cx: &mut JobContext, task: GroupQuestions) -> Result<()> {
     let GroupQuestions { org, agent } = task;
     let limit = i64::try_from(STEP).unwrap_or(i64::MAX);

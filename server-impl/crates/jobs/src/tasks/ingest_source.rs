@@ -24,19 +24,19 @@ use crate::{
     task::{Done, Limits, Retry, Task},
 };
 
-/// Documents that are read at a time.
+/// Number of documents that are read together.
 const DOCUMENTS: i64 = 100;
 
-/// Chunks that wait to be stored together at most, and a little more.
+/// Number of pending chunks that are stored together, give or take a few.
 const WAITING: usize = 500;
 
-/// The error of a source that could not be ingested.
+/// Error of a source that could not be ingested.
 const FAILED: &str = "The text could not be split into passages, even after several attempts. Delete the source and add it again; \
      if it fails again, ask the operator to look into the server's log.";
 
 impl Task for IngestSource {
-    // A text is cut by one job at a time; two keep both cores of a small machine busy, and the third is for another
-    // organization.
+    // A text is split by one job at a time; two keep both cores of a small machine busy, and the third
+    // is for another organization.
     const LIMITS: Limits = Limits { at_once: 3, per_org: 2 };
     const RETRY: Retry = Retry::MINUTES;
 
@@ -61,22 +61,22 @@ impl Task for IngestSource {
     }
 }
 
-/// A source that is being cut.
+/// A source that is being split.
 struct Cutting<'a> {
     cx: &'a mut JobContext,
     attempt: Attempt,
-    /// Shared parts of the pages of a website.
+    /// Common parts of the pages of a website.
     survey: Arc<Survey>,
     /// Chunks that are not stored yet.
     waiting: Vec<Chunk>,
-    /// Chunks that are stored.
+    /// Number of chunks that are stored.
     chunks: usize,
-    /// Bytes that were read.
+    /// Number of bytes that were read.
     read: i64,
 }
 
 impl Cutting<'_> {
-    /// Looks at the beginnings of all pages of a website, for what they have in common.
+    /// Reads the beginnings of all pages of a website, and finds their common parts.
     async fn look_over(&mut self) -> Result<()> {
         let Source { org, id, read_version, kind, .. } = self.attempt.source;
         if kind != SourceType::Website {
@@ -144,7 +144,7 @@ impl Cutting<'_> {
         }
     }
 
-    /// Cuts a segment, and stores the waiting chunks once there are enough.
+    /// Splits a segment, and stores the pending chunks once there are enough.
     async fn cut(&mut self, mut cutter: Cutter, segment: Segment) -> Result<Cutter> {
         let ports = Arc::clone(&self.cx.services().ports);
         self.read += i64::try_from(segment.text.len()).unwrap_or(i64::MAX);
@@ -202,7 +202,7 @@ async fn off_runtime<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'stati
         .map_err(|error| Error::internal(format!("a text could not be split into passages: {error}")))
 }
 
-/// Stores the waiting chunks; returns how many there were.
+/// Stores the pending chunks; returns their number.
 async fn store(tx: &mut Tx, attempt: &Attempt, waiting: &[Chunk]) -> Result<usize> {
     let Attempt { source, number } = attempt;
     store::knowledge::chunks::insert_many(tx, source.org, source.agent, source.id, *number, waiting).await?;

@@ -1,4 +1,4 @@
-//! Gets or renews the certificate of a hostname.
+//! Orders or renews the certificate of a hostname.
 
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ impl Task for IssueCertificate {
     const LIMITS: Limits = Limits { at_once: 16, per_org: 4 };
     const RETRY: Retry = Retry::MINUTES;
 
-    // A server that orders nothing knows nothing of what is wanted.
+    // A server that does not order certificates cannot tell if one is needed.
     fn is_possible(services: &Services) -> bool {
         services.certification.ordering.is_some()
     }
@@ -69,7 +69,7 @@ async fn is_wanted(services: &Services, certificate: &Certificate) -> Result<boo
     wanting::is_wanted(&mut conn, &services.certification, slug, certificate, now).await
 }
 
-/// The domain is served, or is told why it is not, at once.
+/// Rechecks the domain immediately: it is served, or its owner learns why not.
 async fn recheck(services: &Services, hostname: &str) -> Result<()> {
     let holder = store::custom_domains::hostnames::holder(&mut services.store.read().await?, hostname).await?;
     let Some((org, id)) = holder else { return Ok(()) };

@@ -36,7 +36,7 @@ mod send_mail;
 mod settle_articles;
 mod visit_website;
 
-/// The kinds that this release has. Jobs of other kinds are left for the release that has them.
+/// Kinds of this release. Jobs of other kinds are left for the release that knows them.
 pub const KINDS: &[Kind] = &[
     Kind::of::<SendPlatformMail>(),
     Kind::of::<SendMail>(),
@@ -74,7 +74,7 @@ pub async fn give_up(tx: &mut Tx, publisher: &EventPublisher, kind: &str, payloa
     }
 }
 
-/// Returns whether this release knows a kind.
+/// Returns `true` if this release knows a kind.
 pub fn is_known(kind: &str) -> bool {
     KINDS.iter().any(|known| known.name == kind)
 }

@@ -1,4 +1,4 @@
-//! Removes what earlier attempts at a source left behind, in steps, so that nobody waits for it.
+//! Removes leftovers of earlier attempts at a source, in steps, so that no other writer has to wait.
 
 use frontdesk_store::removal::Leftovers;
 use frontdesk_types::{Result, jobs::PruneSource};

@@ -16,7 +16,7 @@ use crate::{
     task::{Done, Limits, Retry, Task},
 };
 
-/// Each takes the writer's turn again and again; more of them would only share it.
+/// Each job takes the writer's turn again and again; more of them would only share it.
 const LIMITS: Limits = Limits { at_once: 2, per_org: 1 };
 
 impl Task for PurgeSource {
@@ -36,7 +36,7 @@ impl Task for PurgeAgent {
     async fn run(self, cx: &mut JobContext) -> Result<Done> {
         let (org, agent, publisher) = (self.org, self.agent, cx.services().units.publisher().clone());
         let mut tx = cx.begin().await?;
-        // One that was restored, and perhaps deleted again, has a job of its own.
+        // If it was restored, and perhaps deleted again, it has a job of its own.
         if !agents::delete_if_due(&mut tx, &publisher, org, agent).await? {
             return tx.complete().await;
         }
@@ -63,7 +63,7 @@ impl Task for PurgeOrg {
     }
 }
 
-/// Removes all rows below something, step by step.
+/// Removes all rows of a scope, step by step.
 async fn empty(cx: &mut JobContext, scope: Scope) -> Result<()> {
     let mut is_more = true;
     while is_more {

@@ -9,7 +9,7 @@ use crate::{
     task::{Done, Limits, Retry, Task},
 };
 
-/// Deliveries that are removed in one transaction, with their tries.
+/// Number of deliveries that are removed in one transaction, with their attempts.
 const ROWS: i64 = 200;
 
 impl Task for PurgeWebhookEndpoint {

@@ -1,4 +1,4 @@
-//! Reads a file: its text becomes the document of the source.
+//! Reads a file, whose text becomes the document of the source.
 
 use std::io::{self, Read, Write};
 
@@ -26,14 +26,14 @@ use crate::{
     task::{Done, Limits, Retry, Task},
 };
 
-/// Maximum pieces that wait between two stages.
+/// Maximum number of blocks that wait between two stages.
 const WAITING: usize = 4;
 
-/// The error of a source whose file could not be read because of a fault of ours.
+/// Error of a source whose file could not be read because of an internal fault.
 const FAILED: &str = "The file could not be read, even after several attempts. Delete the source and add it again; if it fails \
      again, ask the operator to look into the server's log.";
 
-/// The error of a source whose file was discarded as unreadable, when reading it is tried again.
+/// Error of a source whose file was discarded as unreadable, when another attempt is made to read it.
 const GONE: &str = "The file is no longer here. Delete the source and add it again.";
 
 impl Task for ReadFile {
@@ -71,13 +71,13 @@ impl Task for ReadFile {
     }
 }
 
-/// Stores the text of the file; returns why there is none, when that is the file's own fault.
+/// Stores the text of the file; returns the reason if there is none because of the file itself.
 async fn text(cx: &mut JobContext, reading: &mut Reading, format: Format, bytes: i64) -> Result<Option<Failure>> {
     let services = cx.services().clone();
     let (org, source) = (reading.attempt.source.org, reading.attempt.source.id);
     let (pieces, input) = mpsc::channel(WAITING);
     let (output, texts) = mpsc::channel(WAITING);
-    // In a task of its own: it reads while text is stored, and a task holds one connection at a time.
+    // Runs in a task of its own: it reads while text is stored, and a task holds one connection at a time.
     let feeding = AbortOnDropHandle::new(tokio::spawn(feed(services.store.clone(), org, source, pieces)));
     let (fed, stored, extracted) =
         tokio::join!(feeding, keep(cx, reading, texts, bytes), extracted(&services, format, input, output));
@@ -87,8 +87,8 @@ async fn text(cx: &mut JobContext, reading: &mut Reading, format: Format, bytes:
     fault_of_file(fed.map_err(Error::internal)?, extracted?)
 }
 
-/// Returns what is wrong with a file. One that the database did not return completely may look damaged, which says
-/// nothing about it.
+/// Determines the problem of a file. One that the database did not return completely may look damaged, which
+/// says nothing about it.
 fn fault_of_file(fed: Result<()>, extracted: Result<(), ExtractError>) -> Result<Option<Failure>> {
     fed?;
     match extracted {
@@ -98,7 +98,7 @@ fn fault_of_file(fed: Result<()>, extracted: Result<(), ExtractError>) -> Result
     }
 }
 
-/// The word for what is wrong with a file.
+/// Returns the failure code for the problem of a file.
 fn code(error: &ExtractError) -> FailureCode {
     match error {
         ExtractError::Empty => FailureCode::Empty,
@@ -111,7 +111,7 @@ fn code(error: &ExtractError) -> FailureCode {
     }
 }
 
-/// Passes the blocks of the file on, as long as somebody receives them.
+/// Passes the blocks of the file on, for as long as they are received.
 async fn feed(store: Store, org: OrgId, source: SourceId, pieces: mpsc::Sender<Vec<u8>>) -> Result<()> {
     for number in 0.. {
         let block = store::knowledge::uploads::block(&mut store.read().await?, org, source, number).await?;
@@ -123,7 +123,8 @@ async fn feed(store: Store, org: OrgId, source: SourceId, pieces: mpsc::Sender<V
     Ok(())
 }
 
-/// Stores text as it arrives; `false` when the plan has no room for it. Dropping the channel then ends the extraction.
+/// Stores text as it arrives; returns `false` when the plan has no capacity for it. Dropping the channel
+/// then ends the extraction.
 async fn keep(cx: &mut JobContext, reading: &mut Reading, mut texts: mpsc::Receiver<Vec<u8>>, bytes: i64) -> Result<bool> {
     let (mut pending, mut done) = (Vec::new(), 0);
     loop {
@@ -154,7 +155,7 @@ async fn keep(cx: &mut JobContext, reading: &mut Reading, mut texts: mpsc::Recei
     }
 }
 
-/// Extracts the text: here, or in a separate process.
+/// Extracts the text, either here or in a separate process.
 async fn extracted(
     services: &Services,
     format: Format,
@@ -170,7 +171,7 @@ async fn extracted(
     tokio::task::spawn_blocking(work).await.map_err(|error| Error::internal(format!("reading a file failed: {error}")))
 }
 
-/// Interprets how the process ended: see `cli::extract`.
+/// Interprets the outcome of the process: see `cli::extract`.
 fn judged(ended: Ended) -> Result<Result<(), ExtractError>> {
     Ok(match ended {
         Ended::Code(0) => Ok(()),
@@ -191,7 +192,7 @@ async fn finish(cx: &mut JobContext, reading: Reading) -> Result<Done> {
     tx.complete().await
 }
 
-/// Records why there is no text, and stores nothing of the file: it does not count against the plan.
+/// Records why there is no text, and discards the file: it does not count against the plan.
 async fn fail(cx: &mut JobContext, attempt: &Attempt, failure: &Failure) -> Result<Done> {
     let (org, agent, id) = (attempt.source.org, attempt.source.agent, attempt.source.id);
     let mut tx = cx.begin().await?;
@@ -205,7 +206,7 @@ async fn fail(cx: &mut JobContext, attempt: &Attempt, failure: &Failure) -> Resu
     tx.complete().await
 }
 
-/// Pieces that are read like a file, on a thread that may block.
+/// Reads received blocks like a file, on a thread that may block.
 struct Pieces {
     input: mpsc::Receiver<Vec<u8>>,
     current: io::Cursor<Vec<u8>>,
@@ -226,7 +227,7 @@ impl Read for Pieces {
     }
 }
 
-/// Text that is sent to whatever stores it.
+/// Writes text to the channel of the code that stores it.
 struct Out(mpsc::Sender<Vec<u8>>);
 
 impl Write for Out {

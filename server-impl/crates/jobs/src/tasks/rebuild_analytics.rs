@@ -1,5 +1,5 @@
-//! Checks the sums of an organization against its conversations, and restores them, in steps: while they are read and
-//! added to. How far it is stands in the database, so it goes on there when it is interrupted.
+//! Checks the totals of an organization against its conversations, and corrects them, in steps, while they are read
+//! and added to. Progress is stored in the database, so an interrupted job continues from there.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::{
     task::{Done, Limits, Retry, Task},
 };
 
-/// Between two steps: others write too.
+/// Pause between two steps, for the sake of other writers.
 const PAUSE: Duration = Duration::from_millis(10);
 
 impl Task for RebuildAnalytics {
@@ -26,13 +26,13 @@ impl Task for RebuildAnalytics {
         if store::accounts::orgs::find(&mut cx.read().await?, org).await?.is_none() {
             return cx.nothing_left().await;
         }
-        // How many steps are still taken for one conversation each, since one of them cannot be projected.
+        // Number of further steps of one conversation each, since one of them cannot be projected.
         let mut single = 0;
         loop {
             let batch = if single > 0 { 1 } else { rebuilding::BATCH };
             let taken = match take(cx, org, now, batch).await {
                 Ok(taken) => taken,
-                // The database was busy: the job is done again.
+                // The database was busy: the job is run again.
                 Err(error @ Error::BrokenOff(_)) => return Err(error),
                 Err(error) if batch > 1 => {
                     tracing::warn!(%org, %error, "conversations could not be projected together; each is projected for itself");
@@ -57,8 +57,7 @@ async fn take(cx: &mut JobContext, org: OrgId, now: Timestamp, batch: i64) -> Re
     cx.step(&mut (), scoped!(|step| rebuilding::step(&mut step.tx, org, now, batch).await)).await
 }
 
-/// Leaves out a conversation that can never be projected, so that those behind it are; the error is returned where it
-/// is of something else.
+/// Skips a conversation that can never be projected, so that later ones are; returns the error if it has another cause.
 async fn skip(cx: &mut JobContext, org: OrgId, error: Error) -> Result<RebuildProgress> {
     let skipped = cx.step(&mut (), scoped!(|step| rebuilding::skip(&mut step.tx, org).await)).await?;
     let Some(conversation) = skipped else { return Err(error) };

@@ -1,4 +1,4 @@
-//! Removes a custom domain that was deleted. Nobody has been served at its hostname since.
+//! Removes a deleted custom domain. Its hostname has not been served since.
 
 use frontdesk_store as store;
 use frontdesk_types::{Result, jobs::RemoveDomain};

@@ -1,5 +1,5 @@
-//! Delivers events to a webhook endpoint again, in batches. Run again from the beginning, it leaves alone what has been
-//! delivered since it was asked for.
+//! Delivers events to a webhook endpoint again, in batches. Run again from the beginning, it skips events that have
+//! been delivered since the request.
 
 use frontdesk_store as store;
 use frontdesk_types::{Result, jobs::ResendWebhooks};

@@ -12,7 +12,7 @@ use crate::{
     task::{Done, Limits, OnStop, Retry, Task},
 };
 
-/// Mails of a kind that are on their way at a time. Most of the time is spent waiting for mail servers.
+/// Limits on mails of a kind that are sent concurrently. Most of the time is spent waiting for mail servers.
 const LIMITS: Limits = Limits { at_once: 4, per_org: 2 };
 
 impl Task for SendMail {

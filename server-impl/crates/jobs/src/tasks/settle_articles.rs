@@ -1,5 +1,6 @@
-//! Brings the sources of an agent in line with the articles of its help center, in steps, so that nobody waits for it:
-//! a site with thousands of articles was published, or hidden. Killed, it begins again, and skips what is done.
+//! Aligns the sources of an agent with the articles of its help center, in steps, so that no other work has to
+//! wait: a site with thousands of articles may have been published, or hidden. An interrupted job starts again, and
+//! skips what is done.
 
 use frontdesk_agents::knowledge::article_sources::settling;
 use frontdesk_core::{queue, scoped};
@@ -10,7 +11,7 @@ use crate::{
     task::{Done, Limits, Retry, Task},
 };
 
-/// Steps before it yields to other organizations.
+/// Number of steps before it yields to other organizations.
 const TURN: usize = 20;
 
 impl Task for SettleArticles {
@@ -20,7 +21,7 @@ impl Task for SettleArticles {
     async fn run(self, cx: &mut JobContext) -> Result<Done> {
         let Self { org, agent } = self;
         let publisher = &cx.services().units.publisher().clone();
-        // The number of the last article that was looked at.
+        // Number of the last article that was checked.
         let mut after = Some(0);
         for _ in 0..TURN {
             let taken = cx.step(

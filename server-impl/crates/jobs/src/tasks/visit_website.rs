@@ -21,10 +21,10 @@ use crate::{
     task::{Done, Limits, Retry, Task},
 };
 
-/// Documents that are read at a time.
+/// Number of documents that are read together.
 const DOCUMENTS: i64 = 500;
 
-/// The error of a source whose visit failed because of a fault of ours.
+/// Error of a source whose visit failed because of an internal fault.
 const FAILED: &str = "The website could not be read, even after several attempts. Read it again later; if it fails again, ask the \
      operator to look into the server's log.";
 
@@ -58,7 +58,7 @@ impl Task for VisitWebsite {
     }
 }
 
-/// Returns what is to be read, and what was read before.
+/// Plans the visit: the pages to read, and those that were read before.
 async fn plan(cx: &JobContext, source: &Source, website: &Website) -> Result<Plan> {
     let start =
         Url::parse(&website.url).map_err(|error| Error::internal(format!("the address of a website is not valid: {error}")))?;
@@ -82,13 +82,13 @@ async fn plan(cx: &JobContext, source: &Source, website: &Website) -> Result<Pla
     Ok(Plan { start, mode: website.mode, max_pages, known })
 }
 
-/// Records what is visited.
+/// Records visited pages.
 struct Notes<'a> {
     cx: &'a mut JobContext,
     visit: Visit,
-    /// Pages whose text is part of the source.
+    /// Number of pages whose text is part of the source.
     read: usize,
-    /// Why the first other page is not.
+    /// Reason why the first other page is not.
     trouble: Option<Failure>,
 }
 
@@ -120,7 +120,7 @@ impl Report for Notes<'_> {
 }
 
 impl Notes<'_> {
-    /// Makes the visit current; one that read nothing at all leaves the earlier content in place, and says why.
+    /// Makes the visit current; if it read nothing at all, leaves the earlier content in place, and records why.
     async fn finish(self) -> Result<Done> {
         let services = self.cx.services().clone();
         let mut tx = self.cx.begin().await?;

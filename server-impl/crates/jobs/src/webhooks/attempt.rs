@@ -1,4 +1,4 @@
-//! One try: signs a delivery, sends it, and judges the answer.
+//! A single attempt: signs a delivery, sends it, and evaluates the answer.
 
 use std::{sync::Arc, time::Duration};
 
@@ -22,19 +22,19 @@ use url::Url;
 
 use super::{queue::QueuedDelivery, recorder::Recorder, shares::Share, slots::Slots};
 
-/// Bytes of an answer that are read: a receiver may send as many as it likes.
+/// Maximum bytes of an answer that are read: a receiver may send as many as it likes.
 const READ: usize = 16 * 1024;
 
-/// Tries, by `outcome`.
+/// Number of attempts, by `outcome`.
 const TRIES: &str = "webhook_attempts_total";
 
-/// Target of deliveries, as it was read when the deliveries were.
+/// Target of deliveries, as read together with them.
 pub(super) struct Target {
     pub(super) endpoint: WebhookEndpoint,
     pub(super) secrets: EndpointSecrets,
 }
 
-/// The services that a try needs.
+/// Services that an attempt needs.
 #[derive(Clone)]
 pub(super) struct Tools {
     pub(super) services: Arc<Services>,
@@ -42,21 +42,21 @@ pub(super) struct Tools {
     pub(super) slots: Arc<Slots>,
 }
 
-/// The result of a try, for its lane.
+/// Result of an attempt, for its lane.
 pub(super) struct Ended {
     pub(super) event: EventId,
-    /// Outcome and duration; `None` where nothing was left to send.
+    /// Outcome and duration; `None` if nothing was left to send.
     pub(super) outcome: Option<(Outcome, Duration)>,
-    /// `true` if that is recorded. If not, the delivery is due still.
+    /// Set once the result is recorded. If not, the delivery is still due.
     pub(super) is_recorded: bool,
 }
 
-/// Tries a delivery, and records what came of it.
+/// Attempts a delivery, and records the outcome.
 pub(super) async fn attempt(tools: Tools, target: Arc<Target>, queued: QueuedDelivery, share: Share) -> Ended {
     let QueuedDelivery { event, tries, payload, memory } = queued;
     let tried = match payload {
         Some(payload) => send(&tools, &target, event, tries, &payload).await,
-        // It was erased meanwhile.
+        // The payload was erased meanwhile.
         None => tried(&target, event, None, Verdict::Failed, None),
     };
     drop((memory, share));
@@ -119,7 +119,7 @@ async fn exchange(
     on_behalf_of(Some(endpoint.org), services.outbound.send(request)).await
 }
 
-/// Returns how long after a try of an endpoint with a limit the next one may begin.
+/// Returns the time after an attempt at an endpoint with a limit before the next one may begin.
 pub(super) fn spacing(max_per_second: Option<i64>) -> Duration {
     max_per_second.and_then(|most| u32::try_from(most).ok()).map_or(Duration::ZERO, |most| Duration::from_secs(1) / most.max(1))
 }

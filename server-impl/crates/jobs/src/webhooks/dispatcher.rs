@@ -1,4 +1,4 @@
-//! Takes endpoints with due deliveries for this process, and runs a lane for each.
+//! Claims endpoints with due deliveries for this process, and runs a lane for each.
 
 use std::{
     collections::{BTreeSet, HashMap, VecDeque},
@@ -28,22 +28,22 @@ use super::{
     slots::Slots,
 };
 
-/// Organizations that are looked at with one statement.
+/// Number of organizations that are checked with one statement.
 const ORGS_AT_ONCE: i64 = 256;
 
-/// Looking for deliveries takes this part of the time at most: one of so many.
+/// Maximum share of the time spent looking for deliveries: one part in this many.
 const LOOK_TIME_DIVISOR: u32 = 10;
 
-/// Before the next look, when the database did not answer.
+/// Pause before the next look when the database did not answer.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// An endpoint that could not be taken, since another process has it or its receiver asked for a pause, is not tried
-/// again sooner, whatever is caused for it.
+/// Time for which an endpoint that could not be claimed, since another process has it or its receiver requested a
+/// pause, is not tried again, whatever deliveries are caused for it.
 const REFUSED_FOR: Duration = Duration::from_secs(1);
 
 type Endpoint = (OrgId, WebhookEndpointId);
 
-/// A lane that runs.
+/// A running lane.
 struct Running {
     endpoint: Endpoint,
     stop: CancellationToken,
@@ -57,7 +57,7 @@ pub(super) struct Dispatcher {
     recorder: Recorder,
     slots: Arc<Slots>,
     stop: CancellationToken,
-    /// Names this process in the leases.
+    /// Identifies this process in the leases.
     holder: Uuid,
     shares: Arc<Shares>,
     lanes: JoinSet<()>,
@@ -66,15 +66,15 @@ pub(super) struct Dispatcher {
     ended: Vec<WebhookEndpointId>,
     /// Endpoints for which this process has just caused deliveries.
     caused: BTreeSet<Endpoint>,
-    /// Endpoints that could not be taken, and when.
+    /// Endpoints that could not be claimed, and the time of the attempt.
     refused: HashMap<WebhookEndpointId, Instant>,
     is_crowded: Arc<AtomicBool>,
-    /// The organization after which the next look begins, so that all have their turn.
+    /// Organization after which the next look begins, so that all have their turn.
     after: String,
-    /// Number of lanes that were started: whose turn it is among the endpoints of an organization.
+    /// Number of lanes started so far, which selects the next one among the endpoints of an organization.
     turn: usize,
     next_look: Instant,
-    /// When it may be looked again at the earliest.
+    /// Earliest time of the next look.
     may_look: Instant,
 }
 
@@ -102,7 +102,7 @@ impl Dispatcher {
         }
     }
 
-    /// Delivers until stopped; then tries that are under way may finish within `grace`.
+    /// Delivers until stopped; then running attempts may finish within `grace`.
     pub(super) async fn run(mut self, grace: Duration) {
         let mut renewal = tokio::time::interval(self.options.lease / 3);
         while !self.stop.is_cancelled() {
@@ -121,8 +121,8 @@ impl Dispatcher {
         self.finish(grace).await;
     }
 
-    /// Leaves endpoints whose lanes have ended, takes those that this process has caused deliveries for, and from time
-    /// to time looks for others.
+    /// Releases endpoints whose lanes have ended, claims those that this process has caused deliveries for, and
+    /// from time to time looks for others.
     async fn start_due(&mut self) -> Result<()> {
         while let Some(ended) = self.lanes.try_join_next_with_id() {
             self.forget(ended.map_or_else(|error| error.id(), |(id, ())| id));
@@ -149,14 +149,14 @@ impl Dispatcher {
         self.refused.retain(|_, at| at.elapsed() < REFUSED_FOR);
         let free = self.caused.iter().filter(|endpoint| !running.contains(endpoint) && !self.refused.contains_key(&endpoint.1));
         let free: Vec<Endpoint> = free.copied().collect();
-        // Those whose lanes are about to end are taken up once they have.
+        // Those whose lanes are about to end are claimed once they have.
         self.caused.retain(|endpoint| running.contains(endpoint));
         let is_crowded = self.start_in_turns(free, true).await?;
         self.is_crowded.fetch_or(is_crowded, Ordering::Relaxed);
         Ok(())
     }
 
-    /// Looks once at every organization that has deliveries, or until there is no room for more lanes.
+    /// Looks once at every organization that has deliveries, or until there is no capacity for more lanes.
     async fn look(&mut self) -> Result<()> {
         let begin = std::mem::take(&mut self.after);
         let mut is_crowded = self.look_between(&begin, None).await?;
@@ -167,8 +167,7 @@ impl Dispatcher {
         Ok(())
     }
 
-    /// The same for the organizations after `after`, up to `until`; returns whether some of their endpoints have to
-    /// wait.
+    /// Looks at the organizations after `after`, up to `until`; returns `true` if some of their endpoints have to wait.
     async fn look_between(&mut self, after: &str, until: Option<&str>) -> Result<bool> {
         let (mut after, mut is_crowded) = (after.to_owned(), false);
         loop {
@@ -186,12 +185,12 @@ impl Dispatcher {
         }
     }
 
-    /// Starts lanes for endpoints, for one of each organization after the other, as far as each may have more; returns
-    /// whether some have to wait.
+    /// Starts lanes for endpoints, round-robin by organization, as far as each may have more; returns `true` if
+    /// some have to wait.
     async fn start_in_turns(&mut self, endpoints: Vec<Endpoint>, is_caused: bool) -> Result<bool> {
         let mut by_org: HashMap<OrgId, Vec<WebhookEndpointId>> = HashMap::new();
         let running: BTreeSet<Endpoint> = self.running.values().map(|running| running.endpoint).collect();
-        // The lease of a lane may have lapsed while the database did not answer.
+        // The lease of a lane may have expired while the database did not answer.
         for (org, endpoint) in endpoints.into_iter().filter(|endpoint| !running.contains(endpoint)) {
             by_org.entry(org).or_default().push(endpoint);
         }
@@ -213,7 +212,7 @@ impl Dispatcher {
         Ok(is_crowded)
     }
 
-    /// Takes endpoints, as far as no other process has them, and starts their lanes.
+    /// Claims endpoints, unless other processes have them, and starts their lanes.
     async fn take(&mut self, admitted: Vec<(Endpoint, Share)>, is_caused: bool) -> Result<()> {
         if admitted.is_empty() {
             return Ok(());
@@ -272,7 +271,7 @@ impl Dispatcher {
         Ok(())
     }
 
-    /// Keeps the endpoints. The lane of one that another process has by now begins nothing any more.
+    /// Renews the leases of the endpoints. The lane of one that another process holds by now starts nothing any more.
     async fn renew(&mut self) {
         let (services, holder, lease) = (&self.services, self.holder, self.options.lease);
         if self.running.is_empty() {

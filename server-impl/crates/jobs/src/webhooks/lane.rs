@@ -1,4 +1,4 @@
-//! Delivers to one endpoint: what is handed over, and what waits in the database.
+//! Lane of one endpoint: sends the deliveries that are handed over, and those that wait in the database.
 
 use std::{
     collections::HashSet,
@@ -34,47 +34,46 @@ use super::{
     window::Window,
 };
 
-/// A change that another process makes to the endpoint holds for deliveries that begin this much later.
+/// Maximum age of the endpoint's data: a change by another process applies to deliveries that begin this much later.
 const TARGET_AGE: Duration = Duration::from_secs(1);
 
-/// When other endpoints wait for their turn, this one ends after so long.
+/// Duration of a turn when other endpoints wait for theirs.
 const TURN: Duration = Duration::from_secs(2);
 
-/// After the last delivery that this process caused, the lane stays for the next one. For those of other processes it
-/// does not: then they may have the endpoint.
+/// Time for which the lane waits for another delivery after the last one that this process caused. It does not wait
+/// for those of other processes, which may then claim the endpoint.
 const LINGER: Duration = Duration::from_secs(1);
 
-/// Other processes may cause deliveries, too: how soon these are looked for after there was something to do, and while
-/// there is.
+/// Pauses before looking for deliveries of other processes: after there was something to do, and while there is.
 const FIRST_LOOK: Duration = Duration::from_millis(50);
 const BUSY_LOOK: Duration = Duration::from_millis(250);
 
-/// The deliveries to an endpoint.
+/// Sends the deliveries to an endpoint.
 pub(super) struct Lane {
     tools: Tools,
     org: OrgId,
     id: WebhookEndpointId,
-    /// Ends it: the process stops, or no longer has the endpoint.
+    /// Ends the lane: the process stops, or no longer has the endpoint.
     stop: CancellationToken,
-    /// Set while other endpoints wait for their turn.
+    /// Set when other endpoints wait for their turn.
     is_crowded: Arc<AtomicBool>,
     poll_every: Duration,
     queue: Queue,
     tries: JoinSet<Ended>,
-    /// Those under way, and those that could not be recorded.
+    /// Deliveries under way, and those that could not be recorded.
     under_way: HashSet<EventId>,
     window: Window,
     target: Option<(Arc<Target>, Instant)>,
-    /// The next try gets its share here.
+    /// Receives the share for the next attempt.
     share: Option<oneshot::Receiver<Share>>,
-    /// When the next try may begin, by the limit of the endpoint.
+    /// Earliest time of the next attempt, by the limit of the endpoint.
     next_try: Option<Instant>,
     begun: Instant,
-    /// When this process last caused a delivery.
+    /// Time at which this process last caused a delivery.
     last_caused: Option<Instant>,
     next_look: Instant,
     look_after: Duration,
-    /// Nothing else is begun.
+    /// Set when no further attempt may begin.
     is_over: bool,
 }
 
@@ -109,8 +108,8 @@ impl Lane {
         }
     }
 
-    /// Delivers until nothing comes any more, the receiver asks for a pause, or another endpoint is to have its turn.
-    /// Tries that have begun are finished. `is_fresh` says that this process has just caused a delivery.
+    /// Delivers until nothing comes any more, the receiver requests a pause, or another endpoint is to have its
+    /// turn. Attempts that have begun are finished. `is_fresh` says that this process has just caused a delivery.
     pub(super) async fn run(mut self, mut inbox: Inbox, is_fresh: bool) -> Result<()> {
         self.last_caused = is_fresh.then(Instant::now);
         self.schedule_look(true);
@@ -134,7 +133,7 @@ impl Lane {
         }
     }
 
-    /// Waits for whatever comes next.
+    /// Waits for the next event.
     async fn wait(&mut self, inbox: &mut Inbox) -> Result<()> {
         let (may_begin, has_next) = (self.may_begin(), !self.queue.is_empty());
         let is_idle = self.is_idle();
@@ -157,7 +156,7 @@ impl Lane {
             }
             () = sleep_until(lingers_until), if is_idle => {}
             () = self.stop.cancelled(), if may_begin => {}
-            // Its turn has just ended.
+            // The turn has just ended.
             else => {}
         }
         Ok(())
@@ -168,7 +167,7 @@ impl Lane {
         !self.is_over && !has_had_its_turn && !self.stop.is_cancelled()
     }
 
-    /// Nothing is under way, and nothing to be done.
+    /// Returns `true` if nothing is under way or to be done.
     fn is_idle(&self) -> bool {
         self.tries.is_empty() && self.queue.is_empty() && !self.queue.is_behind()
     }
@@ -190,15 +189,15 @@ impl Lane {
     }
 
     fn accept(&mut self, notice: Notice) {
-        // A test or a repetition is also something that this process has caused.
+        // A test or a repetition is also caused by this process.
         self.last_caused = Some(Instant::now());
         if self.queue.accept(notice, 2 * self.window.size().max(16)) {
             self.schedule_look(true);
         }
     }
 
-    /// Plans when to look for what comes without notice. Where only this process causes deliveries, those are tries
-    /// that are due again.
+    /// Schedules the next look for deliveries without notice. If only this process causes deliveries, those are
+    /// retries that are due.
     fn schedule_look(&mut self, was_busy: bool) {
         self.look_after = match was_busy {
             _ if self.tools.services.store.has_one_server() => self.poll_every,
@@ -207,11 +206,11 @@ impl Lane {
             false => (self.look_after * 4).min(self.poll_every),
         };
         let next = Instant::now() + self.look_after;
-        // What keeps coming does not put it off.
+        // A continuous stream of deliveries does not postpone it.
         self.next_look = if was_busy && self.next_look > Instant::now() { self.next_look.min(next) } else { next };
     }
 
-    /// Begins as many tries as the window allows, the first one with a share that was waited for.
+    /// Begins as many attempts as the window allows, the first one with a share that was waited for.
     async fn begin(&mut self, mut share: Option<Share>) -> Result<()> {
         while self.tries.len() < self.window.size() && self.may_begin() {
             while self.queue.is_to_be_refilled(self.window.size() / 2) {
@@ -236,7 +235,7 @@ impl Lane {
         Ok(())
     }
 
-    /// A share for the next try. Where there is none, one is waited for.
+    /// Returns a share for the next attempt. If there is none, it is waited for.
     fn next_share(&mut self, share: &mut Option<Share>) -> Option<Share> {
         let shares = &self.tools.slots.shares;
         let next = share.take().or_else(|| if self.share.is_some() { None } else { shares.try_take(self.org) });
@@ -246,7 +245,7 @@ impl Lane {
         next
     }
 
-    /// Returns where to, as it was read lately; `None` when nothing is to be delivered there.
+    /// Returns the target, as read recently; `None` when nothing may be delivered there.
     async fn target(&mut self) -> Result<Option<Arc<Target>>> {
         if self.target.as_ref().is_none_or(|(_, read)| read.elapsed() > TARGET_AGE) {
             self.target = read(&self.tools, self.org, self.id).await?.map(|target| (Arc::new(target), Instant::now()));
@@ -255,12 +254,12 @@ impl Lane {
         Ok(self.target.as_ref().map(|(target, _)| Arc::clone(target)))
     }
 
-    /// Learns from a try.
+    /// Processes the result of an attempt.
     async fn end(&mut self, Ended { event, outcome, is_recorded }: Ended) -> Result<()> {
         if is_recorded {
             self.under_way.remove(&event);
         } else {
-            // It is due still: the next lane sends it again.
+            // It is still due: the next lane sends it again.
             self.is_over = true;
         }
         let Some((outcome, took)) = outcome else { return Ok(()) };
@@ -269,7 +268,7 @@ impl Lane {
             return Ok(());
         }
         self.window.fail();
-        // What was read for a wider window waits its turn again.
+        // Deliveries that were read for a wider window go back to wait their turn.
         self.queue.keep_one();
         self.is_over |= match outcome {
             Outcome::Gone => disable(&self.tools, self.org, self.id, DisabledReason::Gone).await?,
@@ -277,7 +276,7 @@ impl Lane {
             _ if self.has_failed_for_long() => disable(&self.tools, self.org, self.id, DisabledReason::Failing).await?,
             _ => false,
         };
-        // It says since when it fails by now.
+        // The stored endpoint now says since when it fails.
         self.target = None;
         if self.is_over {
             self.share = None;
@@ -292,7 +291,7 @@ impl Lane {
     }
 }
 
-/// The share that is waited for; never without one.
+/// Waits for the requested share; forever if there is none.
 async fn granted(share: &mut Option<oneshot::Receiver<Share>>) -> Option<Share> {
     match share {
         Some(share) => share.await.ok(),
@@ -300,7 +299,7 @@ async fn granted(share: &mut Option<oneshot::Receiver<Share>>) -> Option<Share> 
     }
 }
 
-/// The endpoint as it is now; `None` when nothing is to be delivered to it.
+/// Reads the current endpoint; `None` when nothing may be delivered to it.
 async fn read(tools: &Tools, org: OrgId, id: WebhookEndpointId) -> Result<Option<Target>> {
     let mut conn = tools.services.store.read().await?;
     let Some(endpoint) = store::webhooks::endpoints::find(&mut conn, org, id).await? else { return Ok(None) };
@@ -308,7 +307,7 @@ async fn read(tools: &Tools, org: OrgId, id: WebhookEndpointId) -> Result<Option
     Ok(secrets.filter(|_| endpoint.is_enabled).map(|secrets| Target { endpoint, secrets }))
 }
 
-/// Disables the endpoint, if that is still to be done; returns whether to stop beginning tries.
+/// Disables the endpoint, if that is still necessary; returns `true` if no further attempts may begin.
 async fn disable(tools: &Tools, org: OrgId, id: WebhookEndpointId, reason: DisabledReason) -> Result<bool> {
     let after = tools.services.webhooks.disable_after;
     let rule =

@@ -1,19 +1,19 @@
-//! Delivers webhooks: events that are due are sent to their endpoints, and what came of it is recorded.
+//! Webhook delivery: sends due events to their endpoints, and records the outcome.
 //!
-//! One process at a time delivers to an endpoint, under a lease. So the limits of an endpoint hold without a word
-//! between processes, and a delivery needs no claim of its own. When a process dies, its leases lapse, and another one
-//! sends what was not recorded.
+//! Only one process at a time delivers to an endpoint, under a lease. So the limits of an endpoint hold without any
+//! communication between processes, and a delivery needs no claim of its own. When a process dies, its leases
+//! expire, and another one sends the deliveries that were not recorded.
 //!
-//! | part | what it does |
+//! | module | responsibility |
 //! |---|---|
-//! | [`dispatcher`] | takes endpoints with due deliveries, as they are handed over or found, and renews their leases |
-//! | [`lane`] | delivers to one endpoint: as many at a time as its receiver takes |
-//! | [`queue`] | what a lane sends next: handed over by those who caused it, or read |
-//! | [`window`] | how many deliveries to an endpoint are under way |
-//! | [`shares`] | how many lanes and tries an organization may have |
-//! | [`attempt`] | one try: signs, sends, judges |
-//! | [`slots`] | how many tries are under way, and the limit per second of an endpoint |
-//! | [`recorder`] | records tries, many in one transaction |
+//! | [`dispatcher`] | claims endpoints with due deliveries, handed over or found, and renews their leases |
+//! | [`lane`] | delivers to one endpoint, as many at the same time as its receiver accepts |
+//! | [`queue`] | deliveries that a lane sends next, handed over or read |
+//! | [`window`] | maximum number of concurrent deliveries to an endpoint |
+//! | [`shares`] | maximum number of lanes and attempts per organization |
+//! | [`attempt`] | a single attempt: signs, sends, evaluates the answer |
+//! | [`slots`] | attempts of the process, and the limit per second of an endpoint |
+//! | [`recorder`] | records attempts, many in one transaction |
 
 mod attempt;
 mod dispatcher;
@@ -29,18 +29,18 @@ use std::{sync::Arc, time::Duration};
 use frontdesk_services::Services;
 use tokio_util::sync::CancellationToken;
 
-/// Intervals that tests shorten, and numbers that they lower.
+/// Intervals that tests shorten, and limits that they lower.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DispatcherOptions {
-    /// The endpoints of a dead process are free again after this long; a live one renews its leases three times within
-    /// it.
+    /// Time after which the endpoints of a dead process are free again; a live one renews its leases
+    /// three times within it.
     pub lease: Duration,
-    /// Interval at which due deliveries are looked for without being woken: another process may have written some, or
-    /// their time may have come.
+    /// Interval at which due deliveries are looked for without being woken: another process may have written some,
+    /// or their time may have come.
     pub poll_every: Duration,
-    /// Endpoints that a process delivers to at a time.
+    /// Maximum number of endpoints that a process delivers to concurrently.
     pub lanes: usize,
-    /// Deliveries that are under way in a process.
+    /// Maximum number of concurrent deliveries in a process.
     pub tries: usize,
 }
 
@@ -50,10 +50,10 @@ impl Default for DispatcherOptions {
     }
 }
 
-/// Delivers until stopped. Tries that are under way then may finish within `grace`.
+/// Delivers until stopped. Attempts that are running then may finish within `grace`.
 pub async fn deliver(services: Arc<Services>, options: DispatcherOptions, stop: CancellationToken, grace: Duration) {
     let (recorder, recording) = recorder::Recorder::start(Arc::clone(&services));
-    // A task of its own, since it has transactions of its own; it ends with the last holder of the recorder.
+    // Runs in a task of its own, since it has its own transactions; it ends with the last holder of the recorder.
     let recording = tokio::spawn(recording);
     dispatcher::Dispatcher::new(services, options, recorder, stop).run(grace).await;
     recording.abort();

@@ -1,8 +1,8 @@
-//! The deliveries that a lane is to send next: as they are handed over, or read.
+//! Deliveries that a lane sends next, handed over or read.
 //!
-//! While all that is due has been read, deliveries come by notice; otherwise they are read, in the order in which they
-//! are due. A notice may come late, when its delivery was read and sent already. So what was read is remembered for a
-//! while: a delivery that was committed after the last read, or that was not among what was read, is new.
+//! Once everything due has been read, deliveries come by notice; otherwise they are read, in the order in which they
+//! are due. A notice may come late, when its delivery was already read and sent. Deliveries that were read are
+//! therefore remembered for a while: a delivery is new if it was committed after the last read, or was not part of it.
 
 use std::{
     collections::{HashSet, VecDeque},
@@ -16,17 +16,17 @@ use frontdesk_types::{EventId, OrgId, Result, Timestamp, WebhookEndpointId, webh
 
 use super::attempt::Tools;
 
-/// Deliveries that were read are remembered for so long, and so many of them.
+/// Time for which deliveries that were read are remembered, and their maximum number.
 const REMEMBERED_FOR: Duration = Duration::from_secs(60);
 const MAX_REMEMBERED: usize = 8_192;
 
-/// A delivery that is to be sent.
+/// A delivery to be sent.
 pub(super) struct QueuedDelivery {
     pub(super) event: EventId,
     pub(super) tries: i64,
     /// `None` once it was erased.
     pub(super) payload: Option<Arc<str>>,
-    /// The memory that the payload takes; `None` for a single one where there is none left.
+    /// Memory that the payload takes; `None` for a single one when there is none left.
     pub(super) memory: Option<HeldMemory>,
 }
 
@@ -34,7 +34,7 @@ pub(super) struct QueuedDelivery {
 struct ReadHistory {
     events: HashSet<EventId>,
     order: VecDeque<(Instant, EventId)>,
-    /// Time until which earlier reads are forgotten.
+    /// Time of the latest read whose deliveries are forgotten.
     forgotten_until: Option<Instant>,
 }
 
@@ -52,16 +52,16 @@ impl ReadHistory {
     }
 }
 
-/// The deliveries that a lane is to send next.
+/// Deliveries that a lane sends next.
 pub(super) struct Queue {
     org: OrgId,
     endpoint: WebhookEndpointId,
     next: VecDeque<QueuedDelivery>,
-    /// `true` if deliveries may be due that were neither read nor come by notice.
+    /// Set when deliveries may be due that were neither read nor come by notice.
     is_behind: bool,
-    /// The last delivery of the page that was read last, where others may follow.
+    /// Last delivery of the page that was read last, if others may follow.
     after: Option<(Timestamp, EventId)>,
-    /// When all that was due had been read.
+    /// Time at which everything due had been read.
     all_read: Option<Instant>,
     read: ReadHistory,
 }
@@ -80,13 +80,13 @@ impl Queue {
         self.is_behind
     }
 
-    /// Returns whether to read more: the next page while there are some left, so that tries go on meanwhile; but the
-    /// first page, which may hold those that are left, only once there are none.
+    /// Returns `true` when it is time to read more: the next page while some deliveries are left, so that attempts
+    /// continue meanwhile; but the first page, which may include those, only once there are none.
     pub(super) fn is_to_be_refilled(&self, low: usize) -> bool {
         self.is_behind && (self.next.is_empty() || (self.after.is_some() && self.next.len() < low))
     }
 
-    /// Others may be due by now.
+    /// Records that others may be due by now.
     pub(super) fn fall_behind(&mut self) {
         self.is_behind = true;
     }
@@ -95,7 +95,7 @@ impl Queue {
         self.next.pop_front()
     }
 
-    /// Forgets all but the next one: the others wait their turn again.
+    /// Drops all but the next one: the others go back to wait their turn.
     pub(super) fn keep_one(&mut self) {
         if self.next.len() > 1 {
             self.next.truncate(1);
@@ -103,14 +103,14 @@ impl Queue {
         }
     }
 
-    /// Takes in what a notice tells; returns whether that was a delivery to be sent. Beyond `limit` they are read when
+    /// Takes in a notice; returns `true` if it contained a delivery to be sent. Beyond `limit` they are read when
     /// it is their turn.
     pub(super) fn accept(&mut self, notice: Notice, limit: usize) -> bool {
         let Notice::New { event, payload, memory, before_commit } = notice else {
             self.is_behind = true;
             return false;
         };
-        // More than is sent soon would keep memory from other lanes, and what is due again from its turn.
+        // More than is sent soon would withhold memory from other lanes, and delay deliveries that are due again.
         self.is_behind |= self.next.len() >= limit;
         // It is read with the rest.
         if self.is_behind {
@@ -129,13 +129,13 @@ impl Queue {
         true
     }
 
-    /// Reads what is due and not under way, at most `wanted`; returns how many there were.
+    /// Reads deliveries that are due and not under way, at most `wanted`; returns their number.
     pub(super) async fn refill(&mut self, tools: &Tools, under_way: &HashSet<EventId>, wanted: usize) -> Result<usize> {
         let (wanted, mut memory) = match tools.services.handover.hold_largest(wanted) {
             Some((wanted, memory)) => (wanted, Some(memory)),
             None => (1, None),
         };
-        // They are still waiting in the database until they are recorded.
+        // Those under way stay in the database until they are recorded.
         let limit = if self.after.is_some() { wanted } else { under_way.len() + wanted };
         let now = tools.services.ports.clock.now();
         let mut conn = tools.services.store.read().await?;
@@ -143,8 +143,8 @@ impl Queue {
         let due = store::webhooks::deliveries::due(&mut conn, (self.org, self.endpoint), self.after, now, limit_rows).await?;
         drop(conn);
         let at = Instant::now();
-        // After a page that was not full, the first one is read again: some may have become due before those of the
-        // last one.
+        // After a page that was not full, the first one is read again: some may have become due before those
+        // of the last one.
         self.is_behind = due.len() >= limit || self.after.is_some();
         self.after = due.last().filter(|_| due.len() >= limit).map(|last| (last.due_at, last.event));
         if !self.is_behind {

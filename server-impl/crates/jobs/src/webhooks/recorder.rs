@@ -1,4 +1,4 @@
-//! Records tries: all that have ended while the last ones were written, in one transaction.
+//! Records attempts: all that have ended while the last ones were written, in one transaction.
 
 use std::{collections::HashSet, sync::Arc, time::Duration};
 
@@ -7,37 +7,37 @@ use frontdesk_store::{self as store, retried};
 use frontdesk_types::{Code, Error, Result, webhooks::deliveries::Tried};
 use tokio::sync::{mpsc, oneshot};
 
-/// Tries that are recorded in one transaction.
+/// Maximum number of attempts that are recorded in one transaction.
 const BATCH: usize = 256;
 
-/// Before the next attempt to record, when the database did not answer.
+/// Pause before the next write when the database did not answer.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// Attempts to record a try by itself, before that is given up.
+/// Number of writes of an attempt by itself, before it is given up.
 const ATTEMPTS: u32 = 3;
 
-/// Tries that were not recorded, by `reason`: `no_owner` for those of organizations and endpoints that are gone,
-/// `failed` where it could not be done.
+/// Number of attempts that were not recorded, by `reason`: `no_owner` if the organization or endpoint is gone,
+/// `failed` if the write failed.
 const UNRECORDED: &str = "webhook_attempts_unrecorded_total";
 
-/// A try, and who waits until it is recorded.
+/// An attempt, and the channel that reports its record.
 struct Entry {
     tried: Tried,
     recorded: oneshot::Sender<bool>,
 }
 
-/// Records tries.
+/// Handle to the recorder of attempts.
 #[derive(Clone)]
 pub(super) struct Recorder(mpsc::Sender<Entry>);
 
 impl Recorder {
-    /// A recorder, and the work that it is to be run with.
+    /// Creates a recorder, and the work that must run with it.
     pub(super) fn start(services: Arc<Services>) -> (Self, impl Future<Output = ()> + Send) {
         let (sender, entries) = mpsc::channel(BATCH);
         (Self(sender), record_all(services, entries))
     }
 
-    /// Records a try; returns once that is done, and whether the delivery is not due any more.
+    /// Records an attempt; once that is done, returns `true` if the delivery is no longer due.
     pub(super) async fn record(&self, tried: Tried) -> bool {
         let (recorded, done) = oneshot::channel();
         // Without an answer the process is about to end.
@@ -56,7 +56,7 @@ async fn record_all(services: Arc<Services>, mut entries: mpsc::Receiver<Entry>)
     }
 }
 
-/// Records tries together, or where that fails one by one; returns the places of those that could not be recorded.
+/// Records attempts together or, if that fails, one by one; returns the positions of those that could not be recorded.
 async fn record_batch(services: &Services, tried: &[Tried]) -> HashSet<usize> {
     match record(services, tried).await {
         Ok(()) => return HashSet::new(),
@@ -71,8 +71,8 @@ async fn record_batch(services: &Services, tried: &[Tried]) -> HashSet<usize> {
     failed
 }
 
-/// Records a try by itself. What can never be recorded must not hold up others: after a few attempts only the delivery
-/// is settled.
+/// Records an attempt by itself. One that can never be recorded must not hold up others: after a few failures only
+/// the delivery is settled.
 async fn record_alone(services: &Services, tried: &Tried) -> bool {
     let mut last = None;
     for _ in 0..ATTEMPTS {
@@ -88,7 +88,7 @@ async fn record_alone(services: &Services, tried: &Tried) -> bool {
     settled.is_ok()
 }
 
-/// Records tries, as soon as the database answers.
+/// Records attempts, as soon as the database answers.
 async fn record(services: &Services, tried: &[Tried]) -> Result<()> {
     let unowned = patiently(services, || async {
         let mut tx = services.store.begin_relaxed().await?;
@@ -110,8 +110,8 @@ async fn settle(services: &Services, tried: &Tried) -> Result<()> {
     tx.commit().await
 }
 
-/// Does work that is one transaction, again and again while the database does not answer. That it gives up waiting for
-/// a lock is another matter: that may be due to what is to be recorded.
+/// Runs work that is one transaction, again and again while the database does not answer. A lock timeout is not
+/// retried: it may be caused by the data to be recorded.
 async fn patiently<T, F: Future<Output = Result<T>>>(services: &Services, mut work: impl FnMut() -> F) -> Result<T> {
     loop {
         let done = retried(&mut work).await;

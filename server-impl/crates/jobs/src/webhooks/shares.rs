@@ -1,8 +1,8 @@
-//! Shares of what a process has only so many pieces of.
+//! Shares of a limited resource of a process.
 //!
-//! An organization may have as many pieces as are left over (the dynamic thresholds of Choudhury and Hahne, 1998):
-//! alone half of all, two that want everything a third each, and so on. So whoever comes later finds some, however much
-//! is under way, and nothing has to be taken away from anybody. Those who wait get theirs in turns by organization.
+//! An organization may hold as many permits as are left over (the dynamic thresholds of Choudhury and Hahne, 1998):
+//! alone half of them, two that need all of them a third each, and so on. A latecomer therefore always finds some,
+//! however many are in use, and none has to be revoked. Waiting organizations are served round-robin.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -22,7 +22,7 @@ struct Usage {
 struct State {
     free: usize,
     orgs: HashMap<OrgId, Usage>,
-    /// The organizations that wait, the next one first.
+    /// Waiting organizations, the next one first.
     turns: VecDeque<OrgId>,
 }
 
@@ -47,11 +47,11 @@ impl State {
     }
 }
 
-/// A number of pieces, shared between organizations.
+/// A number of permits, shared between organizations.
 #[derive(Debug)]
 pub(super) struct Shares(Mutex<State>);
 
-/// A piece, until it is dropped.
+/// A permit, until it is dropped.
 #[derive(Debug)]
 pub(super) struct Share {
     shares: Arc<Shares>,
@@ -63,7 +63,7 @@ impl Shares {
         Arc::new(Self(Mutex::new(State { free: pieces, orgs: HashMap::new(), turns: VecDeque::new() })))
     }
 
-    /// A piece for an organization, if it may have one now.
+    /// Takes a permit for an organization, if it may have one now.
     pub(super) fn try_take(self: &Arc<Self>, org: OrgId) -> Option<Share> {
         let mut state = self.state();
         let waits = state.orgs.get(&org).is_some_and(|usage| !usage.waiting.is_empty());
@@ -73,12 +73,12 @@ impl Shares {
         })
     }
 
-    /// Returns whether nobody can have any more.
+    /// Returns `true` if no permits are left.
     pub(super) fn is_used_up(&self) -> bool {
         self.state().free == 0
     }
 
-    /// Gets a piece for an organization once it is its turn.
+    /// Waits for the organization's turn to get a permit.
     pub(super) fn wait(self: &Arc<Self>, org: OrgId) -> oneshot::Receiver<Share> {
         let (sender, receiver) = oneshot::channel();
         let mut state = self.state();
@@ -91,7 +91,7 @@ impl Shares {
         receiver
     }
 
-    /// Gives pieces to those who wait, in turns.
+    /// Grants permits to waiting organizations, round-robin.
     fn hand_out(self: &Arc<Self>, mut state: MutexGuard<'_, State>) {
         let (mut passed, mut unwanted) = (0, Vec::new());
         while passed < state.turns.len() {
@@ -114,7 +114,7 @@ impl Shares {
                 passed += 1;
             }
         }
-        // Each gives itself back, which takes the lock.
+        // Each returns itself when dropped, which takes the lock.
         drop(state);
         drop(unwanted);
     }

@@ -1,5 +1,5 @@
-//! How many tries are under way in a process, and when the next try of an endpoint with a limit per second may begin,
-//! whichever lane it is in.
+//! Slots for the attempts of a process, and the time at which the next attempt of an endpoint with a limit per
+//! second may begin, regardless of the lane.
 
 use std::{
     collections::HashMap,
@@ -12,11 +12,11 @@ use tokio::time::Instant;
 
 use super::shares::Shares;
 
-/// Tries, in a process.
+/// Slots for the attempts of a process.
 pub(super) struct Slots {
-    /// Those under way.
+    /// Shares of the running attempts.
     pub(super) shares: Arc<Shares>,
-    /// Endpoints whose next try may begin at a later moment.
+    /// Endpoints whose next attempt may only begin later.
     next: Mutex<HashMap<WebhookEndpointId, Instant>>,
 }
 
@@ -25,10 +25,10 @@ impl Slots {
         Self { shares: Shares::new(tries), next: Mutex::default() }
     }
 
-    /// Begins a try of an endpoint, so that the next one begins at least `spacing` later.
+    /// Begins an attempt at an endpoint, so that the next one begins at least `spacing` later.
     ///
     /// # Errors
-    /// The moment at which it may begin, if that is still to come.
+    /// The moment at which it may begin, if that is in the future.
     pub(super) fn begin(&self, endpoint: WebhookEndpointId, spacing: Duration) -> Result<(), Instant> {
         let now = Instant::now();
         if spacing.is_zero() {

@@ -1,20 +1,20 @@
-//! How many deliveries to an endpoint are under way at a time.
+//! Maximum number of concurrent deliveries to an endpoint.
 //!
-//! As in TCP (RFC 5681): it doubles with each round of good answers, by one for each, until it has reached half of
-//! where there was trouble last, and then grows by one a round. The first sign of trouble brings it down.
+//! As in TCP (RFC 5681), it doubles with each round of good answers, by one for each, until it reaches half of its
+//! size at the last trouble, and then grows by one per round. The first sign of trouble reduces it.
 
 use std::time::Duration;
 
-/// Deliveries under way at first.
+/// Initial number of concurrent deliveries.
 const FIRST_WINDOW: usize = 4;
 
-/// Deliveries under way to an endpoint at most.
+/// Maximum number of concurrent deliveries to an endpoint.
 const MAX_WINDOW: usize = 384;
 
-/// An answer that takes this many times as long as the quickest ones shows that the receiver has enough to do.
+/// An answer that takes this many times as long as the quickest ones indicates that the receiver is at capacity.
 const STRETCHED: u32 = 4;
 
-/// Answers that are quicker than this are good, however quick others were.
+/// Answers that are quicker than this are good, regardless of other answers.
 const QUICK: Duration = Duration::from_millis(250);
 
 /// An answer that takes longer than this, and much longer than the quickest ones, is trouble.
@@ -23,11 +23,11 @@ const SLOW: Duration = Duration::from_secs(5);
 #[derive(Debug)]
 pub(super) struct Window {
     size: usize,
-    /// Number at which doubling ends.
+    /// Size at which doubling ends.
     threshold: usize,
-    /// Good answers since it last grew by one a round.
+    /// Good answers since it last grew in steps of one per round.
     answers: usize,
-    /// Duration of the quickest answers, forgotten little by little.
+    /// Duration of the quickest answers, decaying slowly.
     quickest: Option<Duration>,
 }
 
@@ -40,22 +40,22 @@ impl Window {
         self.size
     }
 
-    /// A delivery arrived, after `took`, while so many were under way.
+    /// Records a delivery that succeeded after `took`, while this many were under way.
     pub(super) fn succeed(&mut self, took: Duration, under_way: usize) {
         let quickest = self.quickest.map_or(took, |quickest| took.min(quickest + quickest / 256));
         self.quickest = Some(quickest);
         if took > SLOW && took > quickest * STRETCHED {
-            // Those of a wider window have been answered for already.
+            // Those of a wider window have already had their effect.
             if under_way <= self.size {
                 self.shrink(self.size / 2);
             }
         } else if under_way * 2 > self.size && took <= QUICK.max(quickest * STRETCHED) {
-            // Only what is used has been tried out.
+            // Only the part in use has been tested.
             self.grow();
         }
     }
 
-    /// A delivery failed.
+    /// Records a failed delivery.
     pub(super) fn fail(&mut self) {
         self.shrink(1);
     }
@@ -84,7 +84,7 @@ impl Window {
 mod tests {
     use super::*;
 
-    /// A round of answers to as many as are under way; returns the size after it.
+    /// Answers as many deliveries as fit into the window; returns its size afterwards.
     fn round(window: &mut Window, took: Duration) -> usize {
         let size = window.size();
         (0..size).for_each(|_| window.succeed(took, size));

@@ -1,4 +1,4 @@
-//! Who a visitor of the claim page is to a workspace: what they may see of it, and what they may do with it.
+//! Relation of a visitor of the claim page to a workspace: what they may see of it and do with it.
 
 use frontdesk_ports::Ports;
 use frontdesk_store::{self as store, Conn};
@@ -16,19 +16,19 @@ use crate::accounts::{
 /// Relation of a visitor to a workspace.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ClaimState {
-    /// Not signed in. They may not even learn whether the workspace exists.
+    /// Not signed in. They may not even learn if the workspace exists.
     Stranger,
-    /// Signed in with an address other than the one the claim names.
+    /// Signed in with an address other than the one that the claim names.
     Other(Session),
-    /// Signed in, but there is nothing to claim: it was deleted, it expired, or they left it.
+    /// Signed in, but with nothing to claim: it was deleted, it expired, or they left it.
     TooLate(Session),
-    /// Signed in with the address the claim names, in time.
+    /// Signed in with the address that the claim names, in time.
     Named(Session, Claim),
     /// Signed in with that address, and the workspace is claimed.
     Owner(Session),
 }
 
-/// Returns who a visitor is to a workspace.
+/// Determines the relation of a visitor to a workspace.
 ///
 /// # Errors
 /// Only faults.

@@ -1,4 +1,4 @@
-//! Claiming a sandbox workspace: its code, and what the person may do with it.
+//! Claims of sandbox workspaces: their codes, and the options of the person.
 
 use frontdesk_core::{
     auth::{
@@ -20,11 +20,11 @@ use frontdesk_types::{
 
 use crate::accounts::{mail_addresses::MailAddress, members};
 
-/// Wrong codes after which the current code is locked.
+/// Number of wrong codes after which the current code is locked.
 pub const MAX_ATTEMPTS: i32 = 5;
 
-/// Tries a code against a workspace. `None` for a wrong, expired or locked code, and for a workspace that cannot be
-/// claimed. Commit either way: a wrong code is counted, a right one is not.
+/// Tries a code against a workspace. Returns `None` for a wrong, expired or locked code, and for a workspace that
+/// cannot be claimed. Commit either way: a wrong code is counted, a right one is not.
 ///
 /// # Errors
 /// Only faults.
@@ -42,12 +42,12 @@ pub async fn try_code(tx: &mut Tx, ring: &KeyRing, org: OrgId, code: &str, now: 
     Ok(None)
 }
 
-/// Returns whether a workspace can still be claimed.
+/// Returns `true` if a workspace can still be claimed.
 pub fn is_open(claim: &Claim, now: Timestamp) -> bool {
     claim.claimed_at.is_none() && now < claim.expires_at
 }
 
-/// The error for a code that is not accepted, whatever the reason.
+/// Returns the error for a code that is not accepted, whatever the reason.
 pub fn invalid_code() -> Error {
     Error::refused(
         Code::InvalidClaimCode,
@@ -55,7 +55,8 @@ pub fn invalid_code() -> Error {
     )
 }
 
-/// Mails a new code in place of the current one; its attempts start over. `false` when the workspace cannot be claimed.
+/// Mails a new code in place of the current one, and resets its attempts. Returns `false` when the
+/// workspace cannot be claimed.
 ///
 /// # Errors
 /// Only faults.
@@ -70,8 +71,8 @@ pub async fn renew_code(tx: &mut Tx, ports: &Ports, ring: &Ring, org: OrgId) -> 
     Ok(true)
 }
 
-/// Mails a new code and a new address of the page, both derived from the current pepper: for a workspace whose code or
-/// address was derived from a pepper that has leaked. `false` when the workspace cannot be claimed.
+/// Mails a new code and a new address of the page, both derived from the current pepper: for a workspace whose code
+/// or address was derived from a pepper that has leaked. Returns `false` when the workspace cannot be claimed.
 ///
 /// # Errors
 /// Only faults.
@@ -83,8 +84,8 @@ pub async fn reissue(tx: &mut Tx, ports: &Ports, ring: &Ring, org: OrgId) -> Res
     Ok(renewed)
 }
 
-/// Hands the workspace over to its person: on the free plan, with its credits unchanged, and with a key that no longer
-/// expires. `false` when it can no longer be claimed.
+/// Hands the workspace over to its person: on the free plan, with its credits unchanged, and with a key that no
+/// longer expires. Returns `false` when it can no longer be claimed.
 ///
 /// # Errors
 /// Only faults.
@@ -96,7 +97,7 @@ pub async fn claim(unit: &mut Unit, person: &MailAddress) -> Result<bool> {
     if found.plan == Plan::Sandbox {
         store::accounts::orgs::set_plan(unit, org, Plan::Free, None).await?;
     }
-    // The key of the sign-up, and every key it was rotated to; other keys keep the expiry that they were given.
+    // The key of the sign-up, and every key it was rotated to; other keys keep their own expiry.
     store::accounts::keys::never_expire(unit, org, claim.expires_at).await?;
     store::accounts::claims::set_claimed(unit, org, now).await?;
     members::put(unit, person, MemberRole::Owner).await?;
@@ -104,7 +105,7 @@ pub async fn claim(unit: &mut Unit, person: &MailAddress) -> Result<bool> {
     Ok(true)
 }
 
-/// Deletes an unclaimed workspace: it is gone for everybody immediately, and its content is removed in steps. `false`
+/// Deletes an unclaimed workspace: it disappears immediately, and its content is removed in steps. Returns `false`
 /// when it can no longer be claimed.
 ///
 /// # Errors
@@ -114,7 +115,7 @@ pub async fn delete(unit: &mut Unit) -> Result<bool> {
     delete_if(unit, |claim| is_open(claim, now)).await
 }
 
-/// The same for one that nobody claimed in time, unless it was paid for meanwhile. Idempotent.
+/// Deletes a workspace that no one claimed in time, unless it was paid for in the meantime. Idempotent.
 ///
 /// # Errors
 /// Only faults.

@@ -1,15 +1,15 @@
-//! Limits wrong codes for signing in: ten a day for a mail address from one network, and a hundred from all networks
-//! together, over however many attempts.
+//! Limits wrong sign-in codes: ten per day for an email address from one network, and a hundred from all networks
+//! together, over any number of attempts.
 //!
-//! A limit per attempt is not enough: it allows five codes, and many attempts can be started in a day. So wrong codes
-//! are counted per address as well: in the database, in the transaction that compares a code, exactly on any number of
-//! servers.
+//! A limit per attempt is not enough: it allows five codes, and many attempts can be started in a day. Wrong codes
+//! are therefore also counted per address, in the database and in the transaction that compares a code, so that the
+//! count is exact on any number of servers.
 //!
-//! They are counted by network, so that a stranger who sends wrong codes keeps nobody out who comes from elsewhere. The
-//! hundred keep guessing hopeless from however many networks: a code has six digits, and works only in the browser that
-//! asked for it, so each guess is right with a probability of one in a million, whatever other codes are on their way.
-//! A hundred a day are right once in 10,000 days, each of which brings the person at least twenty mails that they did
-//! not ask for.
+//! They are counted by network, so that a stranger who sends wrong codes does not lock out anyone elsewhere. The
+//! hundred keep guessing hopeless from any number of networks: a code has six digits, and works only in the browser
+//! that requested it, so each guess is right with a probability of one in a million, whatever other codes are
+//! pending. A hundred per day succeed once in 10,000 days, each of which sends the person at least twenty mails
+//! that they did not request.
 
 use std::{net::IpAddr, time::Duration};
 
@@ -19,22 +19,22 @@ use frontdesk_types::{Code, Error, Exhausted, Refusal, Result, Timestamp, accoun
 
 use crate::limits;
 
-/// Wrong codes for an address allowed from one network in [`WINDOW`].
+/// Maximum number of wrong codes for an address from one network in [`WINDOW`].
 const MAX_OF_NETWORK: usize = 10;
 
-/// Wrong codes for an address allowed in [`WINDOW`].
+/// Maximum number of wrong codes for an address in [`WINDOW`].
 const MAX_IN_ALL: usize = 100;
 
-/// A sliding window of this length.
+/// Length of the sliding window.
 const WINDOW: Duration = Duration::from_hours(24);
 
-/// Additional time for which they are remembered: the clocks of several servers differ by less than this.
+/// Additional time for which wrong codes are stored: the clocks of several servers differ by less than this.
 const MARGIN: Duration = Duration::from_secs(60);
 
-/// Letters that tell the networks apart that codes for one address come from.
+/// Number of letters that distinguish the networks from which codes for one address come.
 const NETWORK_LETTERS: usize = 11;
 
-/// For whom codes are entered, and from where.
+/// Address for which codes are entered, and the network they come from.
 #[derive(Debug, Clone)]
 pub struct Guesser {
     email_key: String,
@@ -42,9 +42,9 @@ pub struct Guesser {
 }
 
 impl Guesser {
-    /// Somebody at this address of the internet. The key is a mail address as it is counted, after a site if the code
-    /// is for that site. What stands for the network is another one under each pepper: a rotation lets each network
-    /// begin anew, within the limit for all.
+    /// Creates the guesser at this IP address. The key is an email address in the form in which it is counted,
+    /// preceded by a site if the code is for that site. The id of the network differs under each pepper, so that a
+    /// rotation resets the count of each network, within the limit for all.
     pub fn of(ring: &Ring, email_key: String, client: IpAddr) -> Self {
         let about = [limits::allocation(client).as_slice(), email_key.as_bytes()].concat();
         let mut network = ring.current().token(Purpose::Guesser, &about);
@@ -53,17 +53,17 @@ impl Guesser {
     }
 }
 
-/// The wrong codes of an address. Others who try a code for it wait until the transaction ends.
+/// The wrong codes of an address. Concurrent attempts for it wait until the transaction ends.
 pub struct Guesses {
     guesser: Guesser,
     wrong: Wrong,
 }
 
 impl Guesses {
-    /// Allows a code to be compared.
+    /// Admits the comparison of a code.
     ///
     /// # Errors
-    /// `RATE_LIMITED` after too many wrong ones, with the time until the next may be tried.
+    /// `RATE_LIMITED` after too many wrong ones, with the time until the next attempt.
     pub async fn admit(tx: &mut Tx, guesser: Guesser, now: Timestamp) -> Result<Self> {
         let wrong = Wrong(store::accounts::wrong_codes::lock(tx, &guesser.email_key).await?);
         wrong.refuse_too_many(&guesser.network, now)?;
@@ -80,7 +80,7 @@ impl Guesses {
     }
 }
 
-/// Refuses to mail a code that would be refused unchecked.
+/// Refuses to mail a code that would be refused without being compared.
 ///
 /// # Errors
 /// `RATE_LIMITED`, as [`Guesses::admit`] would.
@@ -89,7 +89,7 @@ pub async fn refuse_too_many(conn: &mut Conn, guesser: &Guesser, now: Timestamp)
     wrong.refuse_too_many(&guesser.network, now)
 }
 
-/// Deletes what is older than any window.
+/// Deletes wrong codes that are older than any window.
 ///
 /// # Errors
 /// Only faults.
@@ -101,8 +101,8 @@ pub async fn sweep(tx: &mut Tx, now: Timestamp) -> Result<()> {
 struct Wrong(Vec<WrongCode>);
 
 impl Wrong {
-    /// Returns how long until another may be tried from a network, and the number of those that are too many; `None`
-    /// for no wait. A clock that runs behind never dates an event before the newest one.
+    /// Returns the time until another code may be tried from a network, and the exceeded limit; `None` for no wait.
+    /// A slow clock never dates an event before the newest one.
     fn wait(&self, network: &str, now: Timestamp) -> Option<(Duration, usize)> {
         let moment = self.moment(now);
         let of_network = self.0.iter().rev().filter(|wrong| wrong.network == network).nth(MAX_OF_NETWORK - 1);

@@ -1,4 +1,4 @@
-//! Keys of organizations, made by the operator on the command line and by sign-ups.
+//! Keys of organizations, created by the operator on the command line and by sign-ups.
 
 use frontdesk_core::{auth::key::ApiKey, unit::Unit};
 use frontdesk_store::{self as store, Conn};
@@ -15,42 +15,42 @@ use frontdesk_types::{
 };
 use frontdesk_vocabulary::{TextLimit, TextRule};
 
-/// The rule for names of keys. No operation of the contract makes one yet.
+/// Rule for names of keys. No operation of the contract creates a key yet.
 const NAME: TextRule =
     TextRule { name: "keyName", noun: "Name", trimmed: true, limit: TextLimit::Characters(200), advice: "Send a shorter one." };
 
 /// A key to issue.
 #[derive(Debug, Clone)]
 pub struct NewKey {
-    /// Not yet trimmed.
+    /// Name of the key, not yet trimmed.
     pub name: String,
-    /// Scope.
+    /// Scope of the key.
     pub scope: Scope,
-    /// When it expires; `None` for never.
+    /// Time at which it expires; `None` for never.
     pub expires_at: Option<Timestamp>,
-    /// The custom role that narrows it.
+    /// Custom role that restricts it.
     pub role: Option<RoleId>,
-    /// Account that makes it.
+    /// Account that creates it.
     pub created_by: Option<AccountId>,
 }
 
 impl NewKey {
-    /// An unrestricted key that does not expire.
+    /// Creates a description of an unrestricted key that does not expire.
     pub fn new(name: &str, scope: Scope) -> Self {
         Self { name: name.to_owned(), scope, expires_at: None, role: None, created_by: None }
     }
 }
 
-/// A key, and what its holder may know of the workspace.
+/// A key, and the facts about the workspace that its holder may see.
 #[derive(Debug, Clone)]
 pub struct Described {
     /// The key, with its effective plan and permissions.
     pub holder: KeyHolder,
-    /// The custom role that narrows it.
+    /// Custom role that restricts it.
     pub role: Option<Role>,
-    /// The organization that it belongs to.
+    /// Organization that it belongs to.
     pub org: Org,
-    /// Claim of the workspace, if a sign-up made it.
+    /// Claim of the workspace, if it was created by a sign-up.
     pub claim: Option<Claim>,
 }
 
@@ -71,7 +71,7 @@ pub async fn describe(conn: &mut Conn, id: &str) -> Result<Described> {
     Ok(Described { holder, role, org, claim })
 }
 
-/// Issues a key. The key itself is returned once and never stored.
+/// Issues a key. The secret key is returned once and never stored.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
@@ -95,17 +95,17 @@ pub async fn issue(unit: &mut Unit, new: &NewKey) -> Result<(Key, ApiKey)> {
     Ok((key, secret))
 }
 
-/// Replaces a key with a new one of the same name, scope, role, maker and expiry; the old one stops working at the same
-/// moment.
+/// Replaces a key with a new one of the same name, scope, role, creator and expiry; the old one stops working
+/// at the same moment.
 ///
 /// # Errors
-/// `KEY_NOT_FOUND`, also when it was revoked or has expired.
+/// `KEY_NOT_FOUND`, even when it was revoked or has expired.
 pub async fn rotate(unit: &mut Unit, key_id: &str) -> Result<(Key, ApiKey)> {
     let (org, now) = (unit.org(), unit.now());
     // Before its expiry is read: a concurrent claim of the workspace may be removing it.
     store::accounts::orgs::lock_row(unit, org).await?;
     let old = store::accounts::keys::find_holder(unit, key_id).await?.map(|holder| holder.key);
-    // Revoking decides between two concurrent rotations.
+    // The revocation decides between two concurrent rotations.
     let is_alive = |key: &Key| key.org == org && key.expires_at.is_none_or(|end| now < end);
     let Some(old) = old.filter(is_alive) else { return Err(not_found(key_id)) };
     if !store::accounts::keys::revoke(unit, org, &old.id, now).await? {
@@ -129,7 +129,7 @@ pub async fn rotate(unit: &mut Unit, key_id: &str) -> Result<(Key, ApiKey)> {
 /// Revokes a key, effective immediately.
 ///
 /// # Errors
-/// `KEY_NOT_FOUND`, also when it was already revoked.
+/// `KEY_NOT_FOUND`, even when it was already revoked.
 pub async fn revoke(unit: &mut Unit, key_id: &str) -> Result<()> {
     let (org, now) = (unit.org(), unit.now());
     if !store::accounts::keys::revoke(unit, org, key_id, now).await? {

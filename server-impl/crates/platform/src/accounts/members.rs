@@ -1,4 +1,4 @@
-//! The people of an organization. They join by a claim, or are added by the operator on the command line.
+//! Members of an organization. They join through a claim, or are added by the operator on the command line.
 
 use frontdesk_core::unit::Unit;
 use frontdesk_store::{self as store, Tx};
@@ -10,7 +10,7 @@ use frontdesk_types::{
 
 use crate::accounts::mail_addresses::MailAddress;
 
-/// The account of an address: the existing one, or a new one.
+/// Returns the account of an address, creating it if there is none.
 ///
 /// # Errors
 /// Only faults.
@@ -43,7 +43,8 @@ pub async fn put(unit: &mut Unit, address: &MailAddress, role: MemberRole) -> Re
     Ok(member)
 }
 
-/// Removes a person from an organization. Keys that they made stay, but may no longer do what only an owner's keys may.
+/// Removes a person from an organization. Keys that they created stay, but lose the permissions reserved for
+/// the keys of owners.
 ///
 /// # Errors
 /// `MEMBER_NOT_FOUND`; `LAST_OWNER`.
@@ -57,7 +58,7 @@ pub async fn remove(unit: &mut Unit, address: &MailAddress) -> Result<Member> {
     Ok(member)
 }
 
-/// The membership of the person with an address.
+/// Finds the membership of the person with an address.
 ///
 /// # Errors
 /// Only faults.
@@ -68,7 +69,7 @@ pub async fn find(tx: &mut Tx, org: OrgId, address: &MailAddress) -> Result<Opti
     }
 }
 
-/// Records an invitation; an earlier one to the same address is replaced.
+/// Records an invitation, replacing an earlier one to the same address.
 ///
 /// # Errors
 /// `MEMBER_EXISTS`.
@@ -95,7 +96,7 @@ async fn not_the_last_owner(tx: &mut Tx, org: OrgId, member: &Member) -> Result<
     Ok(())
 }
 
-/// There is no such member.
+/// Returns the error for a member that does not exist.
 pub fn not_found(address: &MailAddress) -> Error {
     let email = address.as_str();
     let message =

@@ -1,4 +1,4 @@
-//! Organizations and their people: keys, roles, members, signing up, signing in and claiming.
+//! Organizations and their people: keys, roles, members, sign-up, sign-in and claims.
 
 pub mod claimant;
 pub mod claims;

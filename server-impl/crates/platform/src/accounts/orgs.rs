@@ -1,4 +1,4 @@
-//! Organizations: made by the operator on the command line, and by sign-ups.
+//! Organizations, created by the operator on the command line and by sign-ups.
 
 use frontdesk_core::{
     billing::{plans, subscriptions},
@@ -13,14 +13,14 @@ use frontdesk_types::{
 };
 use frontdesk_vocabulary::texts;
 
-/// Characters that end a line, or change the direction of writing (Unicode Standard Annexes 14 and 9), beside control
-/// characters.
+/// Characters that end a line, or change the direction of writing (Unicode Standard Annexes 14 and 9), in
+/// addition to control characters.
 const BREAKS_AND_TURNS: [char; 14] = [
     '\u{2028}', '\u{2029}', '\u{200e}', '\u{200f}', '\u{061c}', '\u{202a}', '\u{202b}', '\u{202c}', '\u{202d}', '\u{202e}',
     '\u{2066}', '\u{2067}', '\u{2068}', '\u{2069}',
 ];
 
-/// The rule for names: a single line that reads as it is written, since it appears in mails.
+/// Checks a name: a single line that reads as it is written, since it appears in mails.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on the field.
@@ -61,7 +61,7 @@ pub async fn create(unit: &mut Unit, name: &str) -> Result<Org> {
     Ok(org)
 }
 
-/// Gives an organization credits; returns the new balance.
+/// Grants credits to an organization; returns the new balance.
 ///
 /// # Errors
 /// Only faults.
@@ -73,7 +73,7 @@ pub async fn grant(unit: &mut Unit, credits: i64) -> Result<i64> {
     Ok(balance)
 }
 
-/// The organization that the operator named, which must exist.
+/// Finds the organization that the operator named, which must exist.
 ///
 /// # Errors
 /// `ORGANIZATION_NOT_FOUND`.
@@ -81,7 +81,7 @@ pub async fn named_by_operator(tx: &mut Tx, org: OrgId) -> Result<Org> {
     store::accounts::orgs::lock(tx, org).await?.ok_or_else(|| unknown(org))
 }
 
-/// The operator named an organization that does not exist.
+/// Returns the error for an organization that the operator named and that does not exist.
 pub fn unknown(org: OrgId) -> Error {
     let message = format!("There is no organization {org}. Check the id; `frontdesk org list` shows them.");
     Error::refused(Code::OrganizationNotFound, message)

@@ -33,7 +33,7 @@ pub async fn create(unit: &mut Unit, name: &str, permissions: &[Permission]) -> 
     Ok(role)
 }
 
-/// A role of the organization.
+/// Finds a role of the organization.
 ///
 /// # Errors
 /// `ROLE_NOT_FOUND`.
@@ -95,8 +95,8 @@ pub async fn delete(unit: &mut Unit, id: RoleId) -> Result<Role> {
     Ok(role)
 }
 
-/// The role that the operator means, by its id or its name. Locks the organization, so that the role exists until a key
-/// is bound to it.
+/// Finds the role that the operator named, by its id or its name. Locks the organization, so that the role exists
+/// until a key is bound to it.
 ///
 /// # Errors
 /// `ROLE_NOT_FOUND`.
@@ -115,7 +115,7 @@ fn name(text: &str) -> Result<String> {
     text_rules::kept("/name", &texts::ROLE_NAME, text).map(str::to_owned)
 }
 
-/// In the order of the list, without duplicates.
+/// Returns the permissions in the order of the list, without duplicates.
 fn ordered(permissions: &[Permission]) -> Vec<Permission> {
     let mut permissions = permissions.to_vec();
     permissions.sort_unstable();

@@ -25,61 +25,61 @@ use crate::accounts::{
     members,
 };
 
-/// Lifetime of a code.
+/// Time for which a code is valid.
 pub const CODE_LIFE: Duration = Duration::from_secs(15 * 60);
 
-/// Lifetime of a session.
+/// Time for which a session is valid.
 pub const SESSION_LIFE: Duration = Duration::from_hours(12);
 
-/// Wrong codes after which an attempt is locked.
+/// Number of wrong codes after which an attempt is locked.
 const MAX_ATTEMPTS: i32 = 5;
 
-/// Letters of base62: 256 bits.
+/// Number of base62 letters in a token: 256 bits.
 const TOKEN_LENGTH: usize = 43;
 
-/// A secret in a browser: it identifies the visitor, and, once they have signed in, the session. Only its hash is
-/// stored.
+/// A secret in a browser. It identifies the visitor and, once they have signed in, the session. Only
+/// its hash is stored.
 pub struct Token(String);
 
 impl Token {
-    /// A new token.
+    /// Generates a new token.
     pub fn generate(ports: &Ports) -> Self {
         Self(base62(&*ports.random, TOKEN_LENGTH))
     }
 
-    /// The token that a browser sent, if it is one.
+    /// Parses the token that a browser sent.
     pub fn parse(text: &str) -> Option<Self> {
         let well_formed = text.len() == TOKEN_LENGTH && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
         well_formed.then(|| Self(text.to_owned()))
     }
 
-    /// The text, for the browser and nowhere else.
+    /// Returns the text, for the browser and nowhere else.
     pub fn reveal(&self) -> &str {
         &self.0
     }
 
-    /// SHA-256, for the database.
+    /// Returns the SHA-256 hash, for the database.
     pub fn hash(&self) -> [u8; 32] {
         Sha256::digest(self.0.as_bytes()).into()
     }
 
-    /// The token in this visitor's forms, which nobody else can know.
+    /// Returns the token in this visitor's forms, which no one else can know.
     pub fn form_token(&self, pepper: &Pepper) -> String {
         pepper.token(Purpose::Form, self.0.as_bytes())
     }
 
-    /// Returns whether a form belongs to this visitor.
+    /// Returns `true` if a form belongs to this visitor.
     pub fn is_form_token(&self, ring: &Ring, text: &str) -> bool {
         ring.is_token(Purpose::Form, self.0.as_bytes(), text)
     }
 }
 
-/// The browser in which a code is entered.
+/// Browser in which a code is entered.
 #[derive(Clone, Copy)]
 pub struct Browser<'b> {
-    /// Its secret.
+    /// Its secret token.
     pub token: &'b Token,
-    /// Address of the client.
+    /// Its IP address.
     pub client: IpAddr,
 }
 
@@ -102,9 +102,9 @@ pub async fn request(tx: &mut Tx, ports: &Ports, ring: &Ring, visitor: &Token, a
     Ok(sign_in.id)
 }
 
-/// Tries a code. The right one opens a session under a new token, and creates the account if there was none; `None` for
-/// any other. Commit either way: a wrong code is counted, for the attempt and for the address and network; a right one
-/// is not.
+/// Tries a code. The right one opens a session under a new token, and creates the account if there was none; any
+/// other returns `None`. Commit either way: a wrong code is counted, for the attempt and for the address and
+/// network; a right one is not.
 ///
 /// # Errors
 /// `RATE_LIMITED` after too many wrong codes for the address: this one was not compared.
@@ -137,7 +137,7 @@ pub async fn try_code(
     Ok(Some(token))
 }
 
-/// Returns who is signed in with a token.
+/// Finds the session of a token.
 ///
 /// # Errors
 /// Only faults.

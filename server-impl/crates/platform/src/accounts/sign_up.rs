@@ -1,4 +1,4 @@
-//! Signing up: an agent without a key makes a sandbox workspace, which a person then claims.
+//! Signing up: an agent without a key creates a sandbox workspace, which a person then claims.
 
 use std::time::Duration;
 
@@ -23,38 +23,38 @@ use crate::accounts::{
 /// Time for which an unclaimed workspace, its key and its code are valid.
 pub const LIFE: Duration = Duration::from_hours(7 * 24);
 
-/// The name of a workspace when none was given.
+/// Name of a workspace if none was given.
 const NAME: &str = "Sandbox workspace";
 
-/// After this long the outbox sends the mail that the sign-up itself could not send.
+/// Time after which the outbox sends the mail that the sign-up itself could not send.
 const SENT_BY_ITSELF: Duration = Duration::from_secs(15);
 
-/// Whom a workspace is for. Already validated.
+/// Validated details of a workspace to create.
 #[derive(Debug, Clone)]
 pub struct NewSandbox {
     /// Person who is to claim it.
     pub person: MailAddress,
-    /// Name.
+    /// Name of the workspace.
     pub name: String,
 }
 
-/// A workspace that was made.
+/// A workspace that was created.
 pub struct Sandbox {
-    /// Its id.
+    /// Id of the workspace.
     pub org: OrgId,
-    /// Its key, which is shown once.
+    /// Key of the workspace, which is shown once.
     pub key: ApiKey,
-    /// Its credits.
+    /// Credits of the workspace.
     pub credits: i64,
-    /// When key, code and workspace expire.
+    /// Time at which key, code and workspace expire.
     pub expires_at: Timestamp,
-    /// The mail with the code.
+    /// Mail with the code.
     pub template: MailTemplate,
-    /// The job that sends it, unless it was sent before.
+    /// Job that sends the mail, unless it was already sent.
     pub outbox: JobId,
 }
 
-/// Parses and validates whom a workspace is for.
+/// Parses and validates the details of a workspace.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `BLOCKED_EMAIL_DOMAIN`.
@@ -65,7 +65,7 @@ pub fn described(human_email: &str, org_name: Option<&str>) -> Result<NewSandbox
     Ok(NewSandbox { person, name })
 }
 
-/// Makes a workspace, with its key, its credits and the mail with its code.
+/// Creates a workspace, with its key, its credits and the mail with its code.
 ///
 /// # Errors
 /// Only faults.

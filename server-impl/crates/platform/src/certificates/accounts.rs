@@ -1,5 +1,5 @@
-//! The account at a certificate authority. Its key is stored before the authority sees it, so that all processes have
-//! the same account, and a crash loses none.
+//! The account at a certificate authority. Its key is stored before the authority sees it, so that all processes
+//! share one account, and a crash loses none.
 
 use frontdesk_ports::acme::Account;
 use frontdesk_store::{self as store, certificates::accounts, retried};
@@ -13,7 +13,7 @@ use super::{
 };
 
 impl Issuer<'_> {
-    /// The account, which is registered on first use.
+    /// Returns the account, which is registered on first use.
     pub(super) async fn account(&self, stored: AcmeAccount) -> Result<Account, Stop> {
         let failed = |error| Stop::Failed(Failure::of_authority(error));
         let key = self.account_key(&stored).await?;
@@ -28,7 +28,7 @@ impl Issuer<'_> {
         self.ordering.authority.account(&url, &key).await.map_err(failed)
     }
 
-    /// The account as it is stored. Its key is made on first use.
+    /// Returns the stored account. Its key is generated on first use.
     pub(super) async fn stored_account(&self) -> Result<AcmeAccount> {
         let directory = self.ordering.authority.directory.as_str();
         let found = accounts::find(&mut self.store.read().await?, directory).await?;

@@ -1,5 +1,5 @@
-//! How much is ordered: less than an authority allows, so that there is always room for renewals. Counted under the
-//! lock of the account, so that the limits hold for all processes together.
+//! Budgets of certificate orders: fewer than an authority allows, so that there is always room for renewals. Orders
+//! are counted under the lock of the account, so that the limits hold for all processes together.
 //!
 //! The numbers leave room below those of Let's Encrypt: 300 orders in 3 hours, and 50 certificates a week for a
 //! registered domain, 5 for a hostname.
@@ -19,45 +19,46 @@ use uuid::Uuid;
 
 use crate::hostnames;
 
-/// The window for all orders, how many of them are for new certificates at most, and how many in all.
+/// Window for all orders, the maximum for new certificates in it, and the maximum in total.
 const ALL: (Duration, i64, i64) = (Duration::from_hours(3), 200, 250);
 
-/// New certificates of an organization in that window, so that nobody leaves others without.
+/// Maximum number of new certificates of an organization in that window, so that some remain for others.
 const OF_ORG: i64 = 50;
 
-/// Orders of an organization in that window that have led to no certificate, renewals among them: people can have what
-/// fails tried again at once, and nobody may use up what all others need.
+/// Maximum number of orders of an organization in that window that have led to no certificate, including renewals:
+/// people can have failures retried immediately, and no one may use up what all others need.
 const OF_ORG_WITHOUT_CERTIFICATE: i64 = 20;
 
-/// New certificates of an organization in a week below a domain of the operator, which all help centers share.
+/// Maximum number of new certificates of an organization in a week under a domain of the operator, which
+/// all help centers share.
 const OF_ORG_BELOW: i64 = 3;
 
-/// New certificates below a registered domain in a week.
+/// Maximum number of new certificates under a registered domain in a week.
 const BELOW: i64 = 40;
 
-/// Certificates for a hostname in a week, and those among them that the authority has asked for.
+/// Maximum number of certificates for a hostname in a week, without and with those that the authority has requested.
 const OF_HOSTNAME: i64 = 4;
 const OF_HOSTNAME_EXEMPT: i64 = 10;
 
-/// Orders that have failed count against a registered domain for this long; the authority counts certificates.
+/// Time for which failed orders count against a registered domain; the authority itself counts certificates.
 const FAILED_COUNTS: Duration = Duration::from_hours(1);
 
-/// Why nothing is ordered at all.
+/// Reason for which nothing is ordered at all.
 pub(super) const PAUSED: &str = "The certificate authority has asked for a pause.";
 
 const WEEK: Duration = Duration::from_hours(7 * 24);
 
-/// Admission of an order.
+/// Decision on an order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Admission {
-    /// Yes, and it is counted.
+    /// The order may be placed, and is counted.
     Admitted,
-    /// Not before this moment; the text says which limit it is.
+    /// The order may be placed at this moment at the earliest; the text names the limit.
     Later(Timestamp, String),
 }
 
-/// Checks whether another order is within the limits; if so, it is counted. `is_exempt` is one that replaces a
-/// certificate as the authority has suggested: its own limits do not apply to it.
+/// Checks that another order is within the limits, and counts it if so. `is_exempt` marks an order that replaces a
+/// certificate as suggested by the authority, whose own limits do not apply to it.
 ///
 /// # Errors
 /// Only faults.
@@ -83,7 +84,7 @@ pub(super) async fn admit(
     Ok(Admission::Admitted)
 }
 
-/// Returns which limit an order would exceed, as far as can be told without counting it.
+/// Returns the limit that an order would exceed, as far as is known without counting it.
 ///
 /// # Errors
 /// Only faults.
@@ -138,7 +139,7 @@ async fn exceeded(tx: &mut Conn, order: &OrderedCertificate<'_>, purpose: Purpos
             return Ok(Some(later));
         }
     }
-    // The platform itself comes before all that is below it.
+    // The platform itself has priority over all hostnames under it.
     if is_exempt || is_renewal || purpose == Purpose::Platform {
         return Ok(None);
     }
@@ -160,13 +161,13 @@ async fn exceeded(tx: &mut Conn, order: &OrderedCertificate<'_>, purpose: Purpos
     Ok(later(orders::below(tx, directory, registered_domain, now - WEEK, now - FAILED_COUNTS).await?, BELOW, WEEK, now, told))
 }
 
-/// When there is room again, if there is none.
+/// Returns the time at which there is room again, if there is none now.
 fn later(counted: (i64, Option<Timestamp>), most: i64, window: Duration, now: Timestamp, told: String) -> Option<Admission> {
     let (count, first) = counted;
     (count >= most).then(|| Admission::Later(first.map_or(now, |first| first + window), told))
 }
 
-/// Before then, no limit counts anything.
+/// Returns the time before which no limit counts anything.
 pub fn uncounted_before(now: Timestamp) -> Timestamp {
     now - WEEK
 }

@@ -1,23 +1,23 @@
-//! Whether the owner of a domain lets an authority issue certificates for it (RFC 8659; parameters: RFC 8657).
+//! Checks that the owner of a domain lets an authority issue certificates for it (RFC 8659; parameters: RFC 8657).
 
 use frontdesk_ports::dns::{Answer, Dns, DnsError, Record, RecordKind, fqdn::Fqdn};
 
-/// The authority that would issue, and how.
+/// The authority and the method that would issue a certificate.
 #[derive(Debug, Clone, Copy)]
 pub struct Issuer<'i> {
-    /// The names of the authority in CAA records.
+    /// Names of the authority in CAA records.
     pub identities: &'i [String],
-    /// The address of the account there; `None` while there is none.
+    /// URL of the account there; `None` while there is none.
     pub account: Option<&'i str>,
-    /// Way of showing the authority that a hostname leads here: `http-01`.
+    /// Method by which the authority verifies that a hostname leads here: `http-01`.
     pub method: &'i str,
 }
 
-/// The record that keeps an authority from issuing for a hostname, as in a zone file; `None` when it may. An authority
-/// that does not tell its names has to see for itself.
+/// Returns the record that forbids an authority to issue for a hostname, as in a zone file; `None` when it may. If
+/// an authority does not publish its names, the check is left to it.
 ///
 /// # Errors
-/// When nobody can tell.
+/// When the records cannot be looked up.
 pub async fn obstacle(dns: &dyn Dns, hostname: &Fqdn, issuer: Issuer<'_>) -> Result<Option<String>, DnsError> {
     if issuer.identities.is_empty() {
         return Ok(None);
@@ -32,7 +32,7 @@ pub async fn obstacle(dns: &dyn Dns, hostname: &Fqdn, issuer: Issuer<'_>) -> Res
     Ok(None)
 }
 
-/// The records of a name: those that the servers of its zone have now, or else those that its alias leads to.
+/// Returns the records of a name: the current ones of its zone's servers, or else those that its alias leads to.
 async fn look(dns: &dyn Dns, name: &Fqdn) -> Result<Answer, DnsError> {
     let views = dns.lookup_everywhere(name, RecordKind::Caa).await;
     let own = views.authoritative.into_iter().flatten().find(|answer| matches!(answer, Answer::Records(_)));
@@ -42,7 +42,7 @@ async fn look(dns: &dyn Dns, name: &Fqdn) -> Result<Answer, DnsError> {
     }
 }
 
-/// The first record of a set that stands in the way.
+/// Returns the first record of a set that forbids issuing.
 fn judge(records: &[Record], issuer: Issuer<'_>) -> Option<String> {
     let caa = || {
         records.iter().filter_map(|record| match record {
@@ -64,7 +64,7 @@ fn is_known(tag: &str) -> bool {
     ["issue", "issuewild", "iodef", "issuemail", "contactemail", "contactphone"].contains(&tag)
 }
 
-/// Returns whether a value names the authority, with parameters that fit.
+/// Returns `true` if a value names the authority, with parameters that match.
 fn permits(value: &str, issuer: Issuer<'_>) -> bool {
     let mut parts = value.split(';').map(str::trim);
     let domain = parts.next().unwrap_or_default();

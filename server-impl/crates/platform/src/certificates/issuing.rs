@@ -1,6 +1,6 @@
-//! Gets a certificate from an authority (RFC 8555, section 7.4): orders it, shows that the hostname leads here, and has
-//! a key certified. Each step is stored before the next one, so that whoever takes up the work goes on with the same
-//! order and the same key.
+//! Obtains a certificate from an authority (RFC 8555, section 7.4): orders it, proves that the hostname leads here,
+//! and has a key certified. Each step is stored before the next one, so that any process that resumes the work
+//! continues with the same order and the same key.
 
 use std::time::Duration;
 
@@ -28,57 +28,57 @@ use super::{
 };
 use crate::custom_domains::checking::Checker;
 
-/// Number of times that a job tries at once, when nothing but nonces was refused.
+/// Number of immediate attempts of a job when only nonces were refused.
 const TRIES: usize = 4;
 
-/// Maximum time for one try: an authority looks, and issues, within seconds.
+/// Time limit of one attempt: an authority validates and issues within seconds.
 const PATIENCE: Duration = Duration::from_mins(2);
 
 /// Maximum difference between the clocks of an authority, of this server and of visitors.
 const CLOCK_SKEW: Duration = Duration::from_mins(5);
 
-/// The first pause between two looks at an order, and the longest.
+/// First and longest pause between two polls of an order.
 const LOOKS: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(5));
 
-/// Gets the certificate of a hostname, in a job.
+/// Obtains the certificate of a hostname, in a job.
 pub struct Issuer<'i> {
-    /// The hostname.
+    /// Hostname that needs the certificate.
     pub hostname: &'i str,
-    /// The job: others keep away while it works.
+    /// Job that has exclusive access to the hostname while it works.
     pub job: JobId,
     /// The database.
     pub store: &'i Store,
     /// Time, randomness and ids.
     pub ports: &'i Ports,
-    /// Encrypts keys.
+    /// Key ring that encrypts keys.
     pub ring: &'i KeyRing,
-    /// Looks at hostnames before the authority does.
+    /// Checker that probes hostnames before the authority does.
     pub checker: &'i Checker,
-    /// Whom to order from, and how.
+    /// Authority and settings of the order.
     pub ordering: &'i Ordering,
 }
 
 /// Work that is due at a hostname.
 pub(super) enum Begun {
-    /// When to renew its certificate is to be asked.
+    /// Ask the authority when to renew the certificate.
     Ask(Issued),
-    /// It is to get a certificate.
+    /// Order a certificate.
     Order(Box<Certificate>),
 }
 
-/// Outcome of an attempt.
+/// Visible result of an attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
-    /// Nothing that others see.
+    /// No change that others see.
     Nothing,
-    /// There is a new certificate.
+    /// A new certificate was issued.
     Issued,
-    /// There is none, for a new reason.
+    /// No certificate was issued, for a new reason.
     Failed,
 }
 
 impl Issuer<'_> {
-    /// Does what is due at the hostname. The same job may go on where it was interrupted.
+    /// Does the work that is due at the hostname. The same job may continue where it was interrupted.
     ///
     /// # Errors
     /// Only faults.
@@ -92,7 +92,7 @@ impl Issuer<'_> {
         self.concluded(self.tried().await).await
     }
 
-    /// One try, from where the last one has stopped.
+    /// Makes one attempt, from where the last one stopped.
     async fn tried(&self) -> Result<Outcome, Stop> {
         let Some(begun) = self.begin().await? else { return Ok(Outcome::Nothing) };
         match timeout(PATIENCE, self.advance(begun)).await {
@@ -145,7 +145,7 @@ impl Issuer<'_> {
         Ok(if is_stored { Outcome::Issued } else { Outcome::Nothing })
     }
 
-    /// Looks at what the authority will look at: what it refuses counts against the limits.
+    /// Checks the same facts as the authority, whose refusals count against the limits.
     async fn look(&self, meta: &Meta, account: &AcmeAccount) -> Result<(), Stop> {
         let hostname = self.hostname;
         let name = hostname.parse().map_err(|_| Error::internal(format!("`{hostname}` is not a name")))?;
@@ -166,14 +166,14 @@ impl Issuer<'_> {
         Ok(())
     }
 
-    /// The order that was begun, or a new one.
+    /// Resumes a pending order, or places a new one.
     async fn placed(&self, account: &Account, pending: &PendingOrder) -> Result<Order, Stop> {
         if let Some(url) = &pending.url {
             return Ok(account.resume(url).await?);
         }
         let profile = self.ordering.profile.as_deref();
         let placed = match account.order(self.hostname, pending.replaces.as_deref(), profile).await {
-            // It was replaced already, or the authority does not know it any more.
+            // It was already replaced, or the authority does not know it any more.
             Err(AcmeError::Refused { .. }) if pending.replaces.is_some() => account.order(self.hostname, None, profile).await,
             placed => placed,
         };
@@ -183,7 +183,7 @@ impl Issuer<'_> {
         Ok(order)
     }
 
-    /// Leads an order to its certificate.
+    /// Drives an order until its certificate is ready.
     async fn fulfil(&self, account: &Account, order: &mut Order, pending: &PendingOrder) -> Result<(), Stop> {
         let mut pause = LOOKS.0;
         let (mut is_shown, mut is_asked) = (false, false);
@@ -212,7 +212,7 @@ impl Issuer<'_> {
         }
     }
 
-    /// Shows the authority that the hostname leads here.
+    /// Proves to the authority that the hostname leads here.
     async fn respond_to_challenge(&self, account: &Account, order: &mut Order) -> Result<(), Stop> {
         if let Challenge::Awaited(proof) = order.challenge(self.ordering.challenge).await? {
             self.show(account.thumbprint(), &proof).await?;
@@ -228,7 +228,7 @@ impl Issuer<'_> {
         Ok(key_pairs::signing_request(&key, self.hostname).map_err(unusable)?)
     }
 
-    /// The certificate, if it is for the hostname and for our key.
+    /// Returns the certificate, if it is for the hostname and for our key.
     async fn checked(&self, pending: &PendingOrder, chain: &str) -> Result<Leaf, Stop> {
         let unexpected = |what: &str| Stop::Failed(Failure::unexpected(what));
         let leaf = chain::leaf(chain.as_bytes()).map_err(|error| unexpected(&error.to_string()))?;
@@ -247,8 +247,8 @@ impl Issuer<'_> {
     }
 }
 
-/// Why a certificate cannot be used at this moment; `None` if it can. One that expires sooner than the one before it
-/// can: authorities shorten lifetimes, and replace what they revoke.
+/// Returns the reason for which a certificate cannot be used at this moment; `None` if it can. One that expires
+/// sooner than its predecessor is fine: authorities shorten lifetimes, and replace what they revoke.
 fn invalidity(leaf: &Leaf, now: Timestamp) -> Option<String> {
     let told = |at: Timestamp| DateTime::from_timestamp_micros(at.0).map(|at| at.to_rfc3339_opts(SecondsFormat::Secs, true));
     let (from, until) = (leaf.not_before, leaf.not_after);

@@ -1,4 +1,4 @@
-//! Private keys: made here, and encrypted where they are stored.
+//! Private keys, generated here and encrypted where they are stored.
 
 use async_trait::async_trait;
 use frontdesk_core::{
@@ -16,7 +16,7 @@ use frontdesk_types::{
 };
 use secrecy::{ExposeSecret, SecretSlice};
 
-/// Makes a key.
+/// Generates a key.
 ///
 /// # Errors
 /// Only faults.
@@ -27,7 +27,7 @@ pub(super) async fn make(tx: &mut Tx, ports: &Ports, ring: &Ring) -> Result<TlsK
     Ok(id)
 }
 
-/// Reads a key (PKCS #8, DER); `None` once it is not used any more.
+/// Reads a key (PKCS #8, DER); returns `None` once it is no longer used.
 ///
 /// # Errors
 /// Only faults.
@@ -42,7 +42,7 @@ fn place(row: &str) -> Place<'_> {
     Place { purpose: "TLS key", org: None, row }
 }
 
-/// All keys, for rotations of the pepper.
+/// All private keys, for rotations of the pepper.
 pub struct TlsKeys;
 
 #[async_trait]

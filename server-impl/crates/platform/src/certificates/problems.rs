@@ -1,4 +1,4 @@
-//! Why there is no certificate, for people, and when it is tried again.
+//! Reasons for missing certificates, for people, and the time of the next attempt.
 
 use std::time::Duration;
 
@@ -7,24 +7,24 @@ use frontdesk_types::{Error, Timestamp, certificates::Problem, custom_domains::S
 
 use super::schedule;
 
-/// An authority may ask for a pause of this length at most.
+/// Maximum pause that an authority may request.
 const MAX_PAUSE: Duration = Duration::from_hours(7 * 24);
 
-/// Nothing at all is ordered for this long at most: what an authority says of one hostname must not stop all others for
-/// days.
+/// Maximum time for which nothing at all is ordered: the answer of an authority about one hostname must not stop
+/// all others for days.
 const MAX_PAUSE_OF_ALL: Duration = Duration::from_hours(1);
 
-/// Characters of what an authority says: it may quote what it found at a hostname.
+/// Maximum number of characters of an authority's answer, which may quote content found at a hostname.
 const MAX_DETAIL_CHARS: usize = 500;
 
-/// Why work on a certificate has stopped.
+/// Cause for which work on a certificate stopped.
 #[derive(Debug)]
 pub enum Stop {
-    /// There is a reason, and perhaps a later try.
+    /// Failed for a reason, possibly with a later attempt.
     Failed(Failure),
-    /// Something is broken here. The job is tried again.
+    /// An internal fault. The job is retried.
     Fault(Error),
-    /// The hostname is not to have a certificate any more, or another job works on it.
+    /// The hostname no longer needs a certificate, or another job works on it.
     Abandoned,
 }
 
@@ -40,31 +40,31 @@ impl From<AcmeError> for Stop {
     }
 }
 
-/// A failure, and what follows from it.
+/// A failure, and its consequences.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Failure {
-    /// Why.
+    /// Reason of the failure.
     pub problem: Problem,
-    /// When it is tried again.
+    /// Time of the next attempt.
     pub retry: Retry,
-    /// True if the authority has issued a certificate, which it counts, although it cannot be used.
+    /// Set if the authority has issued a certificate, which it counts, although it cannot be used.
     pub is_issued: bool,
 }
 
-/// When it is tried again.
+/// Time of the next attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Retry {
     /// After a longer pause each time, with a new order: the authority has refused this one.
     Refused,
     /// After a longer pause each time: the authority would refuse, and was not asked.
     Withheld,
-    /// Soon, and with the same order: nobody has refused anything.
+    /// Soon, with the same order: nothing was refused.
     Broken,
-    /// At once, a few times, and then as `Broken`.
+    /// Immediately, a few times, and then like `Broken`.
     Again,
     /// After this time: a limit of the authority is reached.
     Limited(Duration),
-    /// After this time, and nothing else is ordered for a while, either: the authority wants no requests at all.
+    /// After this time, and nothing else is ordered for a while, either: the authority rejects all requests.
     Paused(Duration),
     /// At this moment: there is no room before.
     At(Timestamp),
@@ -76,7 +76,7 @@ impl Failure {
         Self { problem: Problem { code, detail }, retry, is_issued: false }
     }
 
-    /// The problem of an authority that was asked for nothing in particular: its limits are for all hostnames.
+    /// Converts an error of a general request to an authority: its limits apply to all hostnames.
     pub fn of_authority(error: AcmeError) -> Self {
         let failure = Self::from(error);
         match failure.retry {
@@ -85,7 +85,7 @@ impl Failure {
         }
     }
 
-    /// The problem of an authority that has looked at a hostname.
+    /// Converts the error of an authority that has validated a hostname.
     pub fn of_challenge(error: AcmeError) -> Self {
         let found = ["connection", "unauthorized", "dns", "tls", "incorrectResponse"];
         match &error {
@@ -97,13 +97,13 @@ impl Failure {
         }
     }
 
-    /// The key of an order is gone, so that another one is ordered.
+    /// Returns the failure for an order whose key is gone, so that another one is placed.
     pub fn lost_key() -> Self {
         let detail = "The key of the order was lost. Another certificate is ordered.".to_owned();
         Self::new(StatusCode::CaUnavailable, detail, Retry::Withheld)
     }
 
-    /// A CAA record stands in the way.
+    /// Returns the failure for a CAA record that forbids the certificate.
     pub fn caa(record: &str, identities: &[String]) -> Self {
         let identity = identities.first().map_or("", String::as_str);
         let detail = format!(
@@ -113,42 +113,43 @@ impl Failure {
         Self::new(StatusCode::CaaForbids, detail, Retry::Withheld)
     }
 
-    /// Nobody could tell whether there are CAA records.
+    /// Returns the failure for CAA records that could not be looked up.
     pub fn caa_unknown(error: &DnsError) -> Self {
         let detail = format!("Whether a CAA record forbids a certificate is unknown. {error}");
         Self::new(StatusCode::DnsUnavailable, detail, Retry::Broken)
     }
 
-    /// The authority would not find this server at the hostname.
+    /// Returns the failure for a hostname at which the authority would not find this server.
     pub fn unreachable(hostname: &str, why: &str) -> Self {
         let detail = format!("`http://{hostname}` does not lead here, which the certificate authority has to see: {why}");
         Self::new(StatusCode::NotReachable, detail, Retry::Broken)
     }
 
-    /// Nobody could tell where the hostname is.
+    /// Returns the failure for a hostname that no name server could resolve.
     pub fn untold(hostname: &str) -> Self {
         let detail = format!("The name servers could not tell where `{hostname}` is. It is asked again soon.");
         Self::new(StatusCode::DnsUnavailable, detail, Retry::Broken)
     }
 
-    /// There is no room for another order.
+    /// Returns the failure for an order without room in the budgets.
     pub fn no_room(at: Timestamp, why: String) -> Self {
         Self::new(StatusCode::CaRateLimited, format!("{why} It is ordered as soon as there is room."), Retry::At(at))
     }
 
-    /// The authority takes too long.
+    /// Returns the failure for an authority that takes too long.
     pub fn slow() -> Self {
         let detail = "The certificate authority takes long. It is asked again soon.".to_owned();
         Self::new(StatusCode::CaUnavailable, detail, Retry::Broken)
     }
 
-    /// The problem that the authority has issued something else than was ordered.
+    /// Returns the failure for a certificate other than the one that was ordered.
     pub fn unexpected(what: &str) -> Self {
         let detail = format!("The certificate authority has issued another certificate than was ordered: {what}.");
         Self { is_issued: true, ..Self::new(StatusCode::CaRefused, detail, Retry::Refused) }
     }
 
-    /// The certificate that was issued cannot be used now: one of the clocks is wrong. The one before it stays.
+    /// Returns the failure for a certificate that cannot be used now, since one of the clocks is
+    /// wrong. Its predecessor stays.
     pub fn invalid_now(what: &str) -> Self {
         let detail = format!(
             "The certificate authority has issued a certificate that cannot be used: {what}. The one before it stays, if there is one. \
@@ -157,7 +158,7 @@ impl Failure {
         Self { is_issued: true, ..Self::new(StatusCode::CaUnavailable, detail, Retry::Refused) }
     }
 
-    /// When it is tried again, after so many failures in a row.
+    /// Returns the time of the next attempt, after this many failures in a row.
     pub fn next_at(&self, failures: i64, now: Timestamp) -> Timestamp {
         match self.retry {
             Retry::Refused | Retry::Withheld => now + schedule::pause(failures, true),
@@ -167,12 +168,12 @@ impl Failure {
         }
     }
 
-    /// Returns whether the authority has refused, which it counts.
+    /// Returns `true` if the authority has refused, which it counts.
     pub fn is_refusal(&self) -> bool {
         matches!(self.retry, Retry::Refused | Retry::Limited(_) | Retry::Paused(_))
     }
 
-    /// For how long nothing else is ordered at the authority.
+    /// Returns the time for which nothing else is ordered at the authority.
     pub fn pause(&self) -> Option<Duration> {
         match self.retry {
             Retry::Paused(after) => Some(after.min(MAX_PAUSE_OF_ALL)),

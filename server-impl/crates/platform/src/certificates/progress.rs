@@ -1,4 +1,4 @@
-//! What is stored at each step, so that the next process goes on where one has stopped.
+//! State that is stored at each step, so that another process can continue where one has stopped.
 
 use std::time::Duration;
 
@@ -24,14 +24,14 @@ use super::{
     schedule,
 };
 
-/// Work that was not concluded by then was lost, and another job may take it up.
+/// Time after which unfinished work counts as lost, and another job may resume it.
 const LOST_AFTER: Duration = Duration::from_mins(10);
 
-/// Time for which a challenge is shown. Authorities look within seconds.
+/// Time for which a challenge response is served. Authorities validate within seconds.
 const SHOWN_FOR: Duration = Duration::from_hours(1);
 
 impl Issuer<'_> {
-    /// Takes up what is due at the hostname; `None` when nothing is, or another job has it.
+    /// Starts the work that is due at the hostname; returns `None` when nothing is, or another job has it.
     pub(super) async fn begin(&self) -> Result<Option<Begun>> {
         let now = self.ports.clock.now();
         self.write(|certificate| {
@@ -50,8 +50,8 @@ impl Issuer<'_> {
         .await
     }
 
-    /// Changes the hostname under its lock; `None` when it is not to have a certificate any more, or when the change is
-    /// `None`, which is not stored.
+    /// Changes the hostname under its lock; returns `None` when it no longer needs a certificate, or when the
+    /// change is `None`, which is not stored.
     async fn write<T: Send>(&self, change: impl Fn(&mut Certificate) -> Option<T> + Send + Sync) -> Result<Option<T>> {
         retried(|| async {
             let mut tx = self.store.begin().await?;
@@ -65,8 +65,7 @@ impl Issuer<'_> {
         .await
     }
 
-    /// Fails while nothing may be ordered, before anybody is asked about it. What is counted decides again, under a
-    /// lock.
+    /// Fails while nothing may be ordered, before any request is made. The count decides again later, under a lock.
     pub(super) async fn has_room(&self, account: &AcmeAccount, certificate: &Certificate) -> Result<(), Stop> {
         let now = self.ports.clock.now();
         if account.paused_until > now {
@@ -83,7 +82,7 @@ impl Issuer<'_> {
         }
     }
 
-    /// Counts a new order against the limits, and makes its key, which is stored before anybody certifies it.
+    /// Counts a new order against the limits, and generates its key, which is stored before it is certified.
     pub(super) async fn admit(&self, meta: &Meta) -> Result<PendingOrder, Stop> {
         let admitted = retried(|| async {
             let mut tx = self.store.begin().await?;
@@ -99,7 +98,7 @@ impl Issuer<'_> {
                 return Ok(Err(Some(Failure::no_room(at, why))));
             }
             if let Some(before) = &certificate.order {
-                // The key of an order that is not continued.
+                // Removes the key of an order that is not continued.
                 store::certificates::keys::remove(&mut tx, before.key).await?;
             }
             let key = keys::make(&mut tx, self.ports, &*self.ring.now()?).await?;
@@ -116,14 +115,14 @@ impl Issuer<'_> {
         }
     }
 
-    /// Stores the address of an order.
+    /// Stores the URL of an order.
     pub(super) async fn ordered(&self, order: &PendingOrder) -> Result<(), Stop> {
         let stored =
             self.write(|certificate| (certificate.job == Some(self.job)).then(|| certificate.order = Some(order.clone())));
         stored.await?.ok_or(Stop::Abandoned)
     }
 
-    /// Shows the authority what it is about to look for.
+    /// Publishes the response to the authority's challenge.
     pub(super) async fn show(&self, thumbprint: &str, proof: &Proof) -> Result<()> {
         let Proof { token_digest, answer_digest } = proof;
         let challenge = &AcmeChallenge {
@@ -141,8 +140,8 @@ impl Issuer<'_> {
         .await
     }
 
-    /// Stores a certificate; it is shown from this commit on. `false` when the hostname is not to have one any more, or
-    /// another job works on it.
+    /// Stores a certificate, which is served from this commit on. Returns `false` when the hostname no longer needs
+    /// one, or another job works on it.
     pub(super) async fn issued(&self, meta: &Meta, order: &PendingOrder, chain: &str, leaf: &Leaf) -> Result<bool> {
         let now = self.ports.clock.now();
         let Leaf { issuer, not_before, not_after, renewal_id, .. } = leaf;
@@ -166,7 +165,7 @@ impl Issuer<'_> {
         .await
     }
 
-    /// Stores that there is no certificate, and when it is tried again. Returns whether the reason is a new one.
+    /// Stores a failure, and the time of the next attempt. Returns `true` if the reason is a new one.
     pub(super) async fn failed(&self, failure: &Failure) -> Result<bool> {
         let now = self.ports.clock.now();
         if let Some(pause) = failure.pause() {
@@ -175,7 +174,7 @@ impl Issuer<'_> {
         self.conclude(failure.is_issued, |certificate| {
             let is_new = certificate.problem.as_ref().map(|known| known.code) != Some(failure.problem.code);
             match failure.retry {
-                // Nothing has failed.
+                // Not a failure of the order.
                 Retry::At(_) | Retry::Limited(_) | Retry::Paused(_) => {}
                 _ if is_new => certificate.failures = 1,
                 _ => certificate.failures += 1,
@@ -192,7 +191,7 @@ impl Issuer<'_> {
         .await
     }
 
-    /// Stores when a certificate is renewed, unless the operator has decided that meanwhile.
+    /// Stores the renewal time of a certificate, unless the operator has changed it in the meantime.
     pub(super) async fn renewed_at(&self, before: &Issued, renew_at: Timestamp, ask_at: Option<Timestamp>) -> Result<()> {
         self.conclude(false, |certificate| {
             if let Some(issued) = &mut certificate.issued {
@@ -217,9 +216,9 @@ impl Issuer<'_> {
         .await
     }
 
-    /// Changes the hostname, on which the job works no longer. The change tells which key is of no use any more, and
-    /// what to return. Nothing is changed when another job works on it, which has taken this one for lost. `is_issued`
-    /// tells whether the authority counts the order as a certificate.
+    /// Changes the hostname, and ends the work of the job on it. The change returns the key that is no longer
+    /// needed, and the result. Nothing is changed when another job has taken over, because this one counted as
+    /// lost. `is_issued` is set if the authority counts the order as a certificate.
     async fn conclude(
         &self,
         is_issued: bool,

@@ -1,12 +1,12 @@
-//! When a certificate is renewed: the authority tells, if it can (RFC 9773), since it knows of revocations and of its
-//! own load.
+//! Renewal times of certificates. The authority suggests them, if it can (RFC 9773), since it knows of revocations
+//! and of its own load.
 
 use frontdesk_types::certificates::Issued;
 
 use super::{issuing::Issuer, problems::Stop, schedule};
 
 impl Issuer<'_> {
-    /// Asks the authority when to renew a certificate. While it cannot tell, what it said before stays.
+    /// Asks the authority when to renew a certificate. While it cannot tell, its previous answer stays.
     pub(super) async fn ask(&self, issued: &Issued) -> Result<(), Stop> {
         let now = self.ports.clock.now();
         let Some(id) = issued.renewal_id.as_deref() else {

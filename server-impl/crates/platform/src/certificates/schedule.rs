@@ -1,15 +1,15 @@
-//! When certificates are ordered again, and when they are renewed.
+//! Times at which certificates are ordered again, and renewed.
 
 use std::time::Duration;
 
 use frontdesk_ports::{acme::RenewalWindow, random::Random};
 use frontdesk_types::Timestamp;
 
-/// The pauses after an authority has refused: an authority counts failures by the hour, and tells of five at most.
+/// Pauses after an authority has refused: an authority counts failures by the hour, and permits five at most.
 const REFUSED: [Duration; 4] =
     [Duration::from_mins(10), Duration::from_hours(1), Duration::from_hours(6), Duration::from_hours(24)];
 
-/// The pauses after a failure that is nobody's fault here.
+/// Pauses after any other failure.
 const BROKEN: [Duration; 6] = [
     Duration::from_mins(1),
     Duration::from_mins(2),
@@ -19,35 +19,36 @@ const BROKEN: [Duration; 6] = [
     Duration::from_hours(1),
 ];
 
-/// Interval at which an authority is asked for the time of renewal, at least and at most (RFC 9773, section 4.3).
+/// Minimum and maximum interval between requests for the time of renewal (RFC 9773, section 4.3).
 const ASKED: (Duration, Duration) = (Duration::from_mins(1), Duration::from_hours(24));
 
-/// Time until an authority is asked again that could not be.
+/// Pause before an authority that could not be reached is asked again.
 pub const ASK_AGAIN: Duration = Duration::from_hours(6);
 
-/// A requested retry waits this long after the last refusal.
+/// Minimum time between the last refusal and a requested retry.
 const AGAIN: Duration = Duration::from_mins(15);
 
-/// The pause after so many failures in a row, the last of which the authority has caused by refusing, or nobody has.
+/// Returns the pause after this many failures in a row, the last of which was a refusal by the authority, or not.
 pub fn pause(failures: i64, is_refusal: bool) -> Duration {
     let pauses = if is_refusal { REFUSED.as_slice() } else { BROKEN.as_slice() };
     let place = usize::try_from(failures - 1).unwrap_or_default().min(pauses.len() - 1);
     pauses[place]
 }
 
-/// The earliest try when somebody asks for one. It is not before the authority would count it as too many.
+/// Returns the time of the next attempt when one is requested, which is not before the authority would count
+/// it as too many.
 pub fn asked(refused_at: Option<Timestamp>, now: Timestamp) -> Timestamp {
     refused_at.map_or(now, |refused| now.max(refused + AGAIN))
 }
 
-/// When a certificate is renewed whose authority does not tell: after two thirds of its lifetime, or up to a twelfth of
-/// it earlier, so that not all are renewed at once.
+/// Returns the renewal time of a certificate whose authority does not suggest one: after two thirds of its
+/// lifetime, or up to a twelfth of it earlier, so that not all are renewed at once.
 pub fn renewal(not_before: Timestamp, not_after: Timestamp, random: &dyn Random) -> Timestamp {
     let lifetime = not_after.since(not_before);
     not_before + lifetime * 2 / 3 - lifetime.mul_f64(part(random) / 12.0)
 }
 
-/// When a certificate is renewed within the window of its authority (RFC 9773, section 4.2): at a moment chosen once,
+/// Returns the renewal time within the window of the authority (RFC 9773, section 4.2): a moment chosen once,
 /// unless the window moves away from it.
 pub fn within(window: &RenewalWindow, chosen: Timestamp, random: &dyn Random) -> Timestamp {
     if window.start <= chosen && chosen < window.end {
@@ -56,12 +57,12 @@ pub fn within(window: &RenewalWindow, chosen: Timestamp, random: &dyn Random) ->
     window.start + window.end.since(window.start).mul_f64(part(random))
 }
 
-/// Returns how long until an authority is asked again.
+/// Returns the time until an authority is asked again.
 pub fn ask_after(wanted: Duration) -> Duration {
     wanted.clamp(ASKED.0, ASKED.1)
 }
 
-/// A random part of one.
+/// Returns a random fraction of one.
 fn part(random: &dyn Random) -> f64 {
     let mut bytes = [0; 4];
     random.fill(&mut bytes);

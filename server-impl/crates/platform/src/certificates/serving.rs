@@ -1,4 +1,4 @@
-//! What a handshake is answered with.
+//! Certificates that TLS handshakes are answered with.
 
 use frontdesk_core::auth::key_ring::KeyRing;
 use frontdesk_store::{self as store, Conn};
@@ -7,9 +7,9 @@ use secrecy::SecretSlice;
 
 use super::{Certification, keys};
 
-/// The certificate of a hostname that is served, by its key; `None` when there is none. `slug` is that of a help
-/// center, if it is the hostname of one. Reads one row, so that what is removed or suspended is not served from that
-/// commit on, in any process.
+/// Finds the certificate of a hostname that is served, by its key; `None` when there is none. `slug` is that of a
+/// help center, if it is the hostname of one. This reads a single row, so that a removed or suspended hostname is
+/// not served from that commit on, in any process.
 ///
 /// # Errors
 /// Only faults.
@@ -32,12 +32,12 @@ pub async fn find(
     Ok(is_served.then_some(served.key))
 }
 
-/// The chain (PEM) and the key (PKCS #8, DER) of a hostname, with the id of the key.
+/// Loads the chain (PEM) and the key (PKCS #8, DER) of a hostname, with the id of the key.
 ///
 /// # Errors
 /// Only faults.
 pub async fn load(conn: &mut Conn, ring: &KeyRing, hostname: &str) -> Result<Option<(TlsKeyId, String, SecretSlice<u8>)>> {
-    // Once more if it was renewed between the two reads, and the key before is gone.
+    // Once more if it was renewed between the two reads, and its previous key is gone.
     for _ in 0..2 {
         let Some(issued) = store::certificates::find(conn, hostname).await?.and_then(|found| found.issued) else {
             return Ok(None);
@@ -49,7 +49,7 @@ pub async fn load(conn: &mut Conn, ring: &KeyRing, hostname: &str) -> Result<Opt
     Err(Error::internal(format!("the key of the certificate of {hostname} is gone")))
 }
 
-/// The key authorization to show an authority that asks for a token (RFC 8555, section 8.1).
+/// Returns the key authorization to serve to an authority for a token (RFC 8555, section 8.1).
 ///
 /// # Errors
 /// Only faults.

@@ -1,4 +1,4 @@
-//! Which hostnames are to have a certificate.
+//! Hostnames that need a certificate.
 
 use std::time::Duration;
 
@@ -14,14 +14,14 @@ use frontdesk_types::{
 
 use super::{Certification, schedule};
 
-/// Work is queued again when it has not begun by then.
+/// Time after which queued work that has not started is queued again.
 const QUEUED_FOR: Duration = Duration::from_mins(10);
 
-/// Interval at which a hostname is looked at that is no longer to have a certificate, until its certificate expires.
+/// Interval at which a hostname that no longer needs a certificate is checked, until its certificate expires.
 const UNWANTED_FOR: Duration = Duration::from_hours(24);
 
-/// Notes that a hostname is to have a certificate, and gets it. Whoever has asked before is given another try, unless
-/// it is too soon.
+/// Records that a hostname needs a certificate, and queues the work. A repeated request triggers another attempt,
+/// unless it is too soon.
 ///
 /// # Errors
 /// Only faults.
@@ -30,7 +30,7 @@ pub async fn want(tx: &mut Tx, ports: &Ports, hostname: &str, purpose: Purpose, 
     if !store::certificates::insert(tx, hostname, purpose, org, now).await? {
         let Some(known) = store::certificates::lock(tx, hostname).await? else { return Ok(()) };
         let next_at = next(&known, now);
-        // What is tried at once has no problem until it has failed again.
+        // A problem is cleared while it is being retried immediately.
         let problem = known.problem.clone().filter(|_| next_at.is_none_or(|at| at > now));
         let wanted = Certificate { purpose, org, next_at, problem, unwanted_at: None, ..known.clone() };
         if wanted != known {
@@ -40,7 +40,7 @@ pub async fn want(tx: &mut Tx, ports: &Ports, hostname: &str, purpose: Purpose, 
     queue_one(tx, ports, hostname, org).await
 }
 
-/// When there is something to do for a hostname that somebody asks for.
+/// Returns the time of the next work on a hostname for which a certificate is requested.
 fn next(known: &Certificate, now: Timestamp) -> Option<Timestamp> {
     if known.job.is_some() {
         return known.next_at;
@@ -54,7 +54,7 @@ fn next(known: &Certificate, now: Timestamp) -> Option<Timestamp> {
     }
 }
 
-/// Queues what is due at a hostname, unless it is queued already.
+/// Queues the work that is due at a hostname, unless it is already queued.
 ///
 /// # Errors
 /// Only faults.
@@ -66,12 +66,12 @@ pub async fn queue_one(tx: &mut Tx, ports: &Ports, hostname: &str, org: Option<O
     Ok(())
 }
 
-/// When something was queued that is taken for lost by `now`, since it has not begun.
+/// Returns the time before which queued work that has not started counts as lost at `now`.
 pub fn lost_before(now: Timestamp) -> Timestamp {
     now - QUEUED_FOR
 }
 
-/// Returns whether a hostname is still to have a certificate.
+/// Returns `true` if a hostname still needs a certificate.
 ///
 /// # Errors
 /// Only faults.
@@ -92,8 +92,8 @@ pub async fn is_wanted(
     }
 }
 
-/// Returns whether visitors are shown something at a hostname, or are once it has a certificate: the help center with
-/// this `slug`, which everybody sees, or else a custom domain.
+/// Returns `true` if visitors see something at a hostname, or will once it has a certificate: the help center with
+/// this `slug`, which is public, or else a custom domain.
 ///
 /// # Errors
 /// Only faults.
@@ -106,14 +106,14 @@ pub async fn is_shown(conn: &mut Conn, hostname: &str, slug: Option<&str>, now: 
     Ok(matches!(served, Some(Served { status: DomainStatus::Active | DomainStatus::PendingSsl, is_leaving: false, .. })))
 }
 
-/// Lets go of a hostname that is no longer to have a certificate: nothing is ordered for it, and what it has goes
-/// once it is worth nothing. So whoever comes back within its lifetime need not order again.
+/// Handles a hostname that no longer needs a certificate: nothing is ordered for it, and its certificate is removed
+/// once it has expired. A hostname that returns within that lifetime therefore needs no new order.
 ///
 /// # Errors
 /// Only faults.
 pub async fn unwanted(tx: &mut Tx, certificate: &Certificate, now: Timestamp) -> Result<()> {
     if store::certificates::lock(tx, &certificate.hostname).await?.as_ref() != Some(certificate) {
-        // Somebody has asked for one meanwhile.
+        // A certificate was requested in the meantime.
         return Ok(());
     }
     let is_worth = certificate.issued.as_ref().is_some_and(|issued| issued.not_after > now);

@@ -1,4 +1,4 @@
-//! Asks name servers about a domain, and the hostname itself whether it leads here.
+//! Asks name servers about a domain, and the hostname itself if it leads here.
 
 use std::{collections::HashSet, fmt::Display, net::IpAddr, sync::Arc, time::Duration};
 
@@ -22,29 +22,29 @@ use crate::{
     hostnames,
 };
 
-/// The path that answers with a proof that a hostname leads to this installation, and the nonce after it.
+/// Path that answers with a proof that a hostname leads to this installation; the nonce follows it.
 pub const PROOF_PATH: &str = "/.well-known/frontdesk/";
 
-/// Aliases that are followed from a hostname to the edge.
+/// Maximum number of aliases that are followed from a hostname to the edge.
 const ALIASES: usize = 8;
 
 /// Time limit of a probe.
 const PROBE_DEADLINE: Duration = Duration::from_secs(10);
 
-/// Bytes of an answer to a probe that are read.
+/// Maximum number of bytes read of an answer to a probe.
 const PROBE_BYTES: usize = 1_024;
 
-/// Letters of a nonce.
+/// Number of letters in a nonce.
 const NONCE: usize = 22;
 
-/// Ports and trusted authority of the web, which tests change.
+/// Ports and trust of the web, which tests change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Web {
-    /// The port of `http`.
+    /// Port of `http`.
     pub http: u16,
-    /// The port of `https`.
+    /// Port of `https`.
     pub https: u16,
-    /// A certificate authority (PEM) that is trusted beside those of the system.
+    /// A certificate authority (PEM) that is trusted in addition to those of the system.
     pub root: Option<&'static str>,
 }
 
@@ -54,79 +54,79 @@ impl Default for Web {
     }
 }
 
-/// Observations of a check. What was not looked at is `None`.
+/// Observations of a check. Anything that was not checked is `None`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Observation {
-    /// The name that the hostname is to lead to.
+    /// Name that the hostname is to lead to.
     pub edge: String,
-    /// The ownership record.
+    /// Finding on the ownership record.
     pub ownership: Option<Finding>,
-    /// Rival that keeps a claim from its hostname.
+    /// Obstacle between a claim and its hostname.
     pub rival: Option<RivalSeen>,
-    /// Routing of the hostname.
+    /// Target of the hostname.
     pub routing: Option<Routing>,
-    /// State of its certificate; `None` where this server gets none for it.
+    /// State of its certificate; `None` if this server obtains none for it.
     pub certificate: Option<Standing>,
-    /// Result over HTTPS; the error is a sentence for people. `None`, too, when no name server could tell
-    /// where it is.
+    /// Result of an HTTPS request; the error is a sentence for people. Also `None` when no name server
+    /// could resolve the hostname.
     pub https: Option<Result<(), String>>,
 }
 
-/// Whoever has the hostname of a claim.
+/// The holder of the hostname of a claim.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Rival {
-    /// A domain.
+    /// Another domain.
     Domain {
-        /// The organization that it belongs to.
+        /// Organization that it belongs to.
         org: OrgId,
-        /// Its id.
+        /// Id of the domain.
         id: CustomDomainId,
-        /// The value of its ownership record.
+        /// Value of its ownership record.
         token: String,
     },
-    /// It receives email.
+    /// An email receiver.
     Email,
 }
 
-/// Observation of whoever has the hostname of a claim.
+/// Observations of the holder of the hostname of a claim.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RivalSeen {
-    /// Another organization has it, and its ownership record is there or not.
+    /// Another organization has it; the verdict is on its ownership record.
     Elsewhere(Verdict),
     /// Another agent of the same organization has it.
     Own,
-    /// It receives email.
+    /// The hostname receives email.
     Email,
 }
 
-/// Targets of a hostname.
+/// Target of a hostname.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Routing {
-    /// Finding about the edge, and where it leads otherwise.
+    /// Finding on the target: the edge, or the target instead.
     pub finding: Finding,
-    /// `true` if it can have no alias.
+    /// `true` if the hostname cannot have an alias.
     pub is_apex: bool,
 }
 
 /// Checks domains.
 pub struct Checker {
-    /// Asks name servers.
+    /// Client that asks name servers.
     pub dns: Arc<dyn Dns>,
-    /// Asks hostnames, whose addresses are found by the same name servers.
+    /// Client that sends requests to hostnames, whose addresses come from the same name servers.
     pub web: Arc<dyn HttpClient>,
-    /// Proves that a hostname leads here.
+    /// Key ring of the proofs that a hostname leads here.
     pub ring: Arc<KeyRing>,
     /// Source of nonces.
     pub random: Arc<dyn Random>,
-    /// Targets of hostnames.
+    /// Settings of the operator, with the target of hostnames.
     pub platform: Platform,
-    /// The web.
+    /// Ports and trust of the web.
     pub at: Web,
 }
 
 impl Checker {
-    /// Looks at what the status of a domain depends on. `rival` has the hostname of a claim, and `certificate` tells
-    /// how it stands with its certificate, if this server gets one for it.
+    /// Checks everything that the status of a domain depends on. `rival` has the hostname of a claim, and
+    /// `certificate` is the state of its certificate, if this server obtains one for it.
     ///
     /// # Errors
     /// Only faults.
@@ -139,7 +139,7 @@ impl Checker {
         let edge = self.platform.edge.to_string();
         let mut seen = Observation { edge, ownership: None, rival: None, routing: None, certificate, https: None };
         if domain.status == DomainStatus::PendingSsl {
-            // Nobody can answer without a certificate.
+            // No one can answer without a certificate.
             if seen.certificate.as_ref().is_none_or(|standing| standing.issued.is_some()) {
                 seen.https = self.answers_https(&domain.hostname).await;
             }
@@ -154,7 +154,7 @@ impl Checker {
             Rival::Email => RivalSeen::Email,
         });
         seen.ownership = Some(ownership);
-        // Nothing else is asked before the ownership is proved.
+        // Nothing else is checked before the ownership is proved.
         let is_active = domain.status == DomainStatus::Active;
         if is_owned || is_active {
             seen.routing = Some(self.routing(&domain.hostname).await?);
@@ -165,8 +165,8 @@ impl Checker {
         Ok(seen)
     }
 
-    /// Returns where a hostname leads: by an alias, by the addresses of the edge, or, behind somebody's proxy, as an
-    /// answer of ours proves.
+    /// Finds the target of a hostname: by an alias, by the addresses of the edge, or, behind someone's proxy, by an
+    /// answer of ours that proves it.
     async fn routing(&self, hostname: &str) -> Result<Routing> {
         let name: Fqdn = hostname.parse().map_err(|_| Error::internal(format!("`{hostname}` is not a name")))?;
         let mut finding = self.alias(&name).await;
@@ -217,7 +217,7 @@ impl Checker {
             _ => better(v4, v6),
         };
         match trouble {
-            // Nobody could tell which addresses would be right.
+            // The right addresses are unknown.
             Some(_) if finding.verdict == Verdict::Absent && finding.found.is_some() => {
                 Finding { verdict: Verdict::Unknown, trouble, ..finding }
             }
@@ -225,7 +225,7 @@ impl Checker {
         }
     }
 
-    /// The addresses of the edge, and why they may not be all.
+    /// Returns the addresses of the edge, and the reason why they may be incomplete.
     async fn edge_addresses(&self) -> (HashSet<IpAddr>, Option<DnsError>) {
         if !self.platform.edge_addresses.is_empty() {
             return (self.platform.edge_addresses.iter().copied().collect(), None);
@@ -241,14 +241,14 @@ impl Checker {
         (found, trouble)
     }
 
-    /// Returns whether an answer proves that a hostname leads here. Not every proxy passes plain requests on.
+    /// Returns `true` if an answer proves that a hostname leads here. Not every proxy forwards plain requests.
     async fn is_proved(&self, hostname: &str) -> bool {
         matches!(self.answers("http", self.at.http, hostname).await, Ok(true))
             || matches!(self.answers("https", self.at.https, hostname).await, Ok(true))
     }
 
-    /// Checks that a hostname leads here over plain HTTP; the error is a sentence for people. `None` when no name
-    /// server could tell where it is.
+    /// Checks that a hostname leads here over plain HTTP; the error is a sentence for people. Returns `None` when
+    /// no name server could resolve it.
     pub async fn answers_http(&self, hostname: &str) -> Option<Result<(), String>> {
         self.found("http", self.at.http, hostname, "Something else answers there.").await
     }
@@ -266,14 +266,14 @@ impl Checker {
         }
     }
 
-    /// Returns whether no name server tells where a hostname is.
+    /// Returns `true` if the name servers fail to resolve a hostname.
     async fn is_untold(&self, hostname: &str) -> bool {
         let Ok(name) = hostname.parse() else { return false };
         let (v4, v6) = tokio::join!(self.dns.lookup(&name, RecordKind::A), self.dns.lookup(&name, RecordKind::Aaaa));
         v4.is_err() || v6.is_err()
     }
 
-    /// Returns whether it is this installation that answers at a hostname.
+    /// Returns `true` if this installation answers at a hostname.
     async fn answers(&self, scheme: &str, port: u16, hostname: &str) -> Result<bool, OutboundError> {
         let invalid = |error: &dyn Display| OutboundError::Invalid(error.to_string());
         let nonce = random::base62(&*self.random, NONCE);
@@ -291,7 +291,7 @@ impl Checker {
     }
 }
 
-/// The proof that a hostname leads to this installation.
+/// Returns the proof that a hostname leads to this installation.
 ///
 /// # Errors
 /// Only faults.
@@ -304,11 +304,11 @@ fn about(hostname: &str, nonce: &str) -> String {
 }
 
 fn has_text(records: &[Record], wanted: &str) -> bool {
-    // DNS folds case, and so do some editors of zones.
+    // Name servers, and some zone editors, fold case.
     records.iter().any(|record| matches!(record, Record::Txt(text) if text.trim().eq_ignore_ascii_case(wanted)))
 }
 
-/// The alias that a name has, according to the servers of its zone.
+/// Returns the alias of a name, according to the servers of its zone.
 fn target(views: &Views) -> Option<Fqdn> {
     views.authoritative.iter().flatten().find_map(|answer| match answer {
         Answer::Records(records) => records.iter().find_map(|record| match record {
@@ -319,7 +319,7 @@ fn target(views: &Views) -> Option<Fqdn> {
     })
 }
 
-/// Of two findings that both may make a name lead to the edge, the one that says more.
+/// Returns the more informative of two findings, either of which may make a name lead to the edge.
 fn better(first: Finding, second: Finding) -> Finding {
     match (first.verdict, second.verdict) {
         (Verdict::Present, _) => first,
@@ -344,7 +344,7 @@ mod tests {
     use super::*;
     use crate::hostnames::Reserved;
 
-    /// A checker whose only name server is gone.
+    /// Creates a checker whose only name server is gone.
     fn lost() -> Checker {
         let socket = UdpSocket::bind("127.0.0.1:0").expect("a free port");
         let gone = socket.local_addr().expect("an address");

@@ -1,4 +1,4 @@
-//! Begins checks, and stores what they have led to.
+//! Starts checks, and stores their consequences.
 
 use std::time::Duration;
 
@@ -19,11 +19,11 @@ use super::{
 };
 use crate::certificates::wanting;
 
-/// A check that was not concluded by then was lost, and begins again.
+/// Time after which an unfinished check counts as lost, and starts again.
 const LOST_AFTER: Duration = Duration::from_mins(10);
 
-/// Begins a check that is due; `None` when there is nothing to see, or another job has begun it. A domain whose
-/// hostname another organization has taken has failed; one whose agent awaits deletion waits with it.
+/// Starts a check that is due; returns `None` when there is nothing to check, or another job has started it. A
+/// domain whose hostname was taken by another organization fails; one whose agent awaits deletion is postponed.
 ///
 /// # Errors
 /// Only faults.
@@ -53,13 +53,13 @@ pub async fn begin(unit: &mut Unit, id: CustomDomainId) -> Result<Option<CustomD
     Ok(after.is_checked().then_some(after))
 }
 
-/// Returns whether the agent of a domain awaits deletion.
+/// Returns `true` if the agent of a domain awaits deletion.
 async fn is_leaving(conn: &mut Conn, domain: &CustomDomain) -> Result<bool> {
     let agent = store::agents::find(conn, domain.org, domain.agent).await?;
     Ok(agent.is_some_and(|agent| agent.pending_delete_at.is_some()))
 }
 
-/// Whoever has the hostname of a claim.
+/// Finds the holder of the hostname of a claim.
 ///
 /// # Errors
 /// Only faults.
@@ -83,8 +83,8 @@ async fn has_lost(conn: &mut Conn, domain: &CustomDomain) -> Result<bool> {
     Ok(holder != Some((domain.org, domain.id)))
 }
 
-/// Concludes a check of a domain as it was then, when `rival` had the hostname of a claim. Does nothing when another
-/// check came between. A request that did has another check follow.
+/// Concludes a check of the domain `checked`, as it was then, when `rival` had the hostname of a claim. Does
+/// nothing when another check completed in between. A concurrent request makes another check follow.
 ///
 /// # Errors
 /// Only faults.
@@ -97,7 +97,7 @@ pub async fn conclude(unit: &mut Unit, checked: &CustomDomain, rival: Option<&Ri
     }
     let mut after = transitions::checked(&before, seen, now);
     if !before.is_held && after.is_held && !take_over(unit, &after, rival).await? {
-        // Somebody else was faster.
+        // Someone else was faster.
         after = CustomDomain { next_check_at: Some(now), checked_at: Some(now), checks: before.checks + 1, ..before.clone() };
     }
     let was_hurried = before.next_check_at < checked.next_check_at;
@@ -115,7 +115,7 @@ pub async fn conclude(unit: &mut Unit, checked: &CustomDomain, rival: Option<&Ri
     Ok(())
 }
 
-/// Checks a domain at once whose certificate has changed, or was refused.
+/// Checks a domain immediately whose certificate has changed, or was refused.
 ///
 /// # Errors
 /// Only faults.
@@ -130,8 +130,8 @@ pub async fn recheck(unit: &mut Unit, id: CustomDomainId) -> Result<()> {
     Ok(())
 }
 
-/// Returns whether a domain waits for HTTPS since this check, or somebody has asked for another one, so that what its
-/// certificate lacks is tried at once.
+/// Returns `true` if a domain waits for HTTPS since this check, or another check was requested, so that problems of
+/// its certificate are retried immediately.
 fn is_to_be_certified(before: &CustomDomain, after: &CustomDomain) -> bool {
     let was_asked = before.requested_at.is_some_and(|asked| before.checked_at.is_none_or(|checked| checked <= asked));
     match after.status {
@@ -141,8 +141,8 @@ fn is_to_be_certified(before: &CustomDomain, after: &CustomDomain) -> bool {
     }
 }
 
-/// Takes the hostname from the rival whose record was looked at, since its ownership is proved. Nothing of theirs is
-/// served from this commit on. `false` when somebody else has it meanwhile.
+/// Takes the hostname from the rival whose record was checked, since the ownership is proved. Nothing of theirs is
+/// served from this commit on. Returns `false` when someone else has it by now.
 async fn take_over(unit: &mut Unit, domain: &CustomDomain, rival: Option<&Rival>) -> Result<bool> {
     if store::custom_domains::hostnames::receiver(unit, &domain.hostname).await?.is_some() {
         return Ok(false);
@@ -152,7 +152,7 @@ async fn take_over(unit: &mut Unit, domain: &CustomDomain, rival: Option<&Rival>
             return Ok(false);
         }
         store::custom_domains::hostnames::free(unit, org, id).await?;
-        // A job that is waiting already may begin before this commit, and would see nothing of it.
+        // A job that is already waiting may start before this commit, and would see nothing of it.
         unit.enqueue(&CheckDomain { org, domain: id }).await?;
     }
     store::custom_domains::hostnames::take(unit, domain.org, domain.id, &domain.hostname).await

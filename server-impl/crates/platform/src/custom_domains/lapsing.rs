@@ -1,5 +1,5 @@
-//! Domains are suspended once their organization has lacked the add-on or a paid plan for a week, or by the operator,
-//! and come back with what was missing.
+//! Suspension of domains, by the operator, or once their organization has lacked the add-on or a paid plan for a
+//! week. They resume when the missing part is restored.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use super::{check_now, lock, transitions, write};
 /// Time for which domains are served after the add-on or the plan is gone.
 pub const GRACE: Duration = Duration::from_hours(7 * 24);
 
-/// Gives an organization an add-on, or takes it away.
+/// Gives an organization an add-on, or removes it.
 ///
 /// # Errors
 /// Only faults.
@@ -36,7 +36,8 @@ pub async fn set_add_on(unit: &mut Unit, add_on: AddOn, has: bool) -> Result<Vec
     Ok(add_ons)
 }
 
-/// Suspends a domain, or ends that, for the operator. The organization cannot end it by adding the hostname again.
+/// Suspends a domain for the operator, or lifts the suspension. The organization cannot lift it by
+/// adding the hostname again.
 ///
 /// # Errors
 /// `CUSTOM_DOMAIN_NOT_FOUND`.
@@ -46,7 +47,7 @@ pub async fn set_stopped(unit: &mut Unit, id: CustomDomainId, is_stopped: bool) 
     settle(unit, &before, &before).await
 }
 
-/// Notices that an organization has lost, or has again, what its domain needs.
+/// Updates a domain whose organization has lost or regained the entitlement to it.
 ///
 /// # Errors
 /// Only faults.
@@ -58,8 +59,8 @@ pub async fn review(unit: &mut Unit, id: CustomDomainId) -> Result<()> {
     Ok(())
 }
 
-/// Suspends a domain, or brings it back, as its organization and the operator have it now. Takes its hostname again if
-/// it was suspended without it.
+/// Suspends or resumes a domain, according to the current state of its organization and the decision of the
+/// operator. Takes its hostname again if it was suspended without it.
 pub(super) async fn settle(unit: &mut Unit, before: &CustomDomain, changed: &CustomDomain) -> Result<CustomDomain> {
     let mut after = CustomDomain { updated_at: unit.now(), ..as_wanted(unit, changed).await? };
     let is_resumed = before.status == DomainStatus::Suspended && after.is_checked();
@@ -76,14 +77,14 @@ pub(super) async fn settle(unit: &mut Unit, before: &CustomDomain, changed: &Cus
     Ok(after)
 }
 
-/// Takes the hostname of a domain, if nothing is there.
+/// Takes the hostname of a domain, if it is free.
 async fn is_free(unit: &mut Unit, domain: &CustomDomain) -> Result<bool> {
     let is_quiet = store::custom_domains::hostnames::receiver(unit, &domain.hostname).await?.is_none();
     Ok(is_quiet && store::custom_domains::hostnames::take(unit, domain.org, domain.id, &domain.hostname).await?)
 }
 
-/// A domain as what its organization has, and the operator, want it. One that was suspended is checked again once
-/// nothing keeps it from being served any more.
+/// Returns the domain in the state that the entitlement of its organization and the operator require. A suspended
+/// domain is checked again once nothing prevents it from being served.
 pub(super) async fn as_wanted(unit: &mut Unit, domain: &CustomDomain) -> Result<CustomDomain> {
     let (org, now) = (unit.org(), unit.now());
     let entitlement = store::custom_domains::lapsing::entitlement(unit, org).await?;
@@ -111,7 +112,7 @@ fn settled(domain: &CustomDomain, entitlement: Entitlement, now: Timestamp) -> C
     }
 }
 
-/// Why a domain is to be suspended.
+/// Returns the reason for suspending a domain.
 fn cause(domain: &CustomDomain, entitlement: Entitlement, now: Timestamp) -> Option<(StatusCode, &'static str)> {
     if domain.is_stopped {
         return Some((StatusCode::Operator, "The operator of this server has suspended the domain. Ask them why."));

@@ -1,4 +1,4 @@
-//! What stands between a domain and its next status, for programs and for people.
+//! Obstacles between a domain and its next status, for programs and for people.
 
 use frontdesk_types::{
     Timestamp,
@@ -17,17 +17,17 @@ use crate::{
 /// A reason, for programs and for people.
 pub(super) type Reason = (StatusCode, String);
 
-/// Returns what stands between a domain and right records; `None` when they are right.
+/// Returns the obstacle between a domain and correct records; `None` when they are correct.
 pub(super) fn of_records(domain: &CustomDomain, seen: &Observation) -> Option<Reason> {
     of_hostname(domain, seen).or_else(|| of_routing(domain, seen))
 }
 
-/// Returns what stands between a domain and its hostname; `None` when it may have it.
+/// Returns the obstacle between a domain and its hostname; `None` when it may have it.
 pub(super) fn of_hostname(domain: &CustomDomain, seen: &Observation) -> Option<Reason> {
     of_ownership(domain, seen).or_else(|| of_rival(domain, seen))
 }
 
-/// Returns what is wrong with the ownership record.
+/// Returns the problem of the ownership record.
 pub(super) fn of_ownership(domain: &CustomDomain, seen: &Observation) -> Option<Reason> {
     let ownership = seen.ownership.as_ref()?;
     match ownership.verdict {
@@ -55,7 +55,7 @@ fn of_rival(domain: &CustomDomain, seen: &Observation) -> Option<Reason> {
     Some((StatusCode::HeldElsewhere, why))
 }
 
-/// Why the hostname does not lead to the edge, or nobody could tell.
+/// Returns the reason why the hostname does not lead to the edge, or is unknown.
 pub(super) fn of_routing(domain: &CustomDomain, seen: &Observation) -> Option<Reason> {
     let Routing { finding, is_apex } = seen.routing.as_ref()?;
     let (hostname, edge) = (&domain.hostname, &seen.edge);
@@ -76,12 +76,12 @@ pub(super) fn of_routing(domain: &CustomDomain, seen: &Observation) -> Option<Re
     }
 }
 
-/// Why the hostname does not answer over HTTPS.
+/// Returns the reason why the hostname does not answer over HTTPS.
 pub(super) fn of_https(domain: &CustomDomain, why: &str) -> Reason {
     (StatusCode::NotReachable, format!("`https://{}` is not served from here yet: {why}", domain.hostname))
 }
 
-/// Its certificate has expired.
+/// Returns the reason if the certificate has expired.
 pub(super) fn of_certificate(domain: &CustomDomain, standing: &Standing, now: Timestamp) -> Option<Reason> {
     standing.issued.as_ref().filter(|issued| issued.not_after <= now)?;
     let why = match &standing.problem {
@@ -91,7 +91,7 @@ pub(super) fn of_certificate(domain: &CustomDomain, standing: &Standing, now: Ti
     Some((StatusCode::CertificateExpired, format!("The certificate of `{}` has expired. {why}", domain.hostname)))
 }
 
-/// Nobody could tell where the hostname is.
+/// Returns the reason for a hostname that no name server could resolve.
 pub(super) fn of_name_servers(domain: &CustomDomain) -> Reason {
     let why = format!("The name servers could not tell where `{}` is. The domain is checked again soon.", domain.hostname);
     (StatusCode::DnsUnavailable, why)

@@ -10,19 +10,19 @@ use frontdesk_types::{
 };
 use sha2::{Digest, Sha256};
 
-/// The label of the ownership record, under the hostname.
+/// Label of the ownership record, under the hostname.
 const LABEL: &str = "_service";
 
-/// Every value of an ownership record begins with this.
+/// Prefix of every value of an ownership record.
 const PREFIX: &str = "frontdesk-verification=";
 
-/// Letters that follow it: 130 bits.
+/// Number of letters after the prefix: 130 bits.
 const LETTERS: usize = 26;
 
-/// Bytes that distinguish one organization from another.
+/// Number of bytes that distinguish one organization from another.
 const KEY_BYTES: usize = 16;
 
-/// The name of the ownership record of a hostname.
+/// Returns the name of the ownership record of a hostname.
 ///
 /// # Errors
 /// A fault, when the hostname is too long to have one.
@@ -31,8 +31,8 @@ pub fn ownership_name(hostname: &str) -> Result<Fqdn> {
     name.parse().map_err(|_| Error::internal(format!("`{name}` is not a name")))
 }
 
-/// The value of the ownership record: the same whenever the organization adds the hostname, and of no use to any other
-/// organization.
+/// Returns the value of the ownership record: the same whenever the organization adds the hostname, and useless
+/// to any other organization.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` when the hostname is too long to have such a record.
@@ -52,7 +52,7 @@ fn derived(key: &[u8], hostname: &str) -> String {
     format!("{PREFIX}{}", &letters[..LETTERS])
 }
 
-/// The records to publish: the one that leads to the edge, then the proof of ownership.
+/// Returns the records to publish: the one that leads to the edge, then the proof of ownership.
 ///
 /// # Errors
 /// Only faults.

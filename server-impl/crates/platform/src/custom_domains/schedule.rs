@@ -1,44 +1,44 @@
-//! When a domain is checked again.
+//! Times at which a domain is checked again.
 
 use std::time::Duration;
 
 use frontdesk_types::Timestamp;
 
-/// An active domain is checked this often.
+/// Interval between checks of an active domain.
 pub const HOURLY: Duration = Duration::from_hours(1);
 
-/// A domain that has failed is tried this often.
+/// Interval between checks of a failed domain.
 pub const DAILY: Duration = Duration::from_hours(24);
 
-/// The first pauses.
+/// First pause.
 const FIRST: Duration = Duration::from_mins(1);
 
-/// Number of them.
+/// Number of checks with the first pause.
 const FIRST_CHECKS: i64 = 10;
 
-/// Each later pause is this much longer.
+/// Factor by which each later pause grows.
 const GROWTH: f64 = 1.15;
 
-/// The longest one.
+/// Maximum pause.
 const MAX_PAUSE: Duration = Duration::from_hours(4);
 
-/// The longest one while nobody can tell.
+/// Maximum pause while the result is unknown.
 const MAX_RETRY_PAUSE: Duration = Duration::from_mins(15);
 
-/// The pause after so many checks in a row.
+/// Returns the pause after this many checks in a row.
 pub fn pause(checks: i64) -> Duration {
     let grown = i32::try_from((checks - FIRST_CHECKS).clamp(0, 1_000)).unwrap_or_default();
     Duration::from_secs_f64((FIRST.as_secs_f64() * GROWTH.powi(grown)).min(MAX_PAUSE.as_secs_f64()))
 }
 
-/// The next check after so many, but not later than `end`.
+/// Returns the time of the next check after this many, but not later than `end`.
 pub(super) fn next(checks: i64, now: Timestamp, end: Option<Timestamp>) -> Timestamp {
     let at = now + pause(checks);
     end.map_or(at, |end| at.min(end))
 }
 
-/// The next check after one at which nobody could tell: after twice the time since the last one, if nobody could tell
-/// then, either. The last check is at `end`, or goes on beyond.
+/// Returns the time of the next check after an inconclusive one: after twice the time since the last one, if that
+/// was inconclusive, too. One check falls on `end`; later ones continue beyond it.
 pub(super) fn retry(last: Option<Timestamp>, now: Timestamp, end: Option<Timestamp>) -> Timestamp {
     let at = now + last.map_or(FIRST, |last| now.since(last) * 2).clamp(FIRST, MAX_RETRY_PAUSE);
     end.filter(|end| *end > now).map_or(at, |end| at.min(end))

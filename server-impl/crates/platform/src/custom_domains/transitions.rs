@@ -1,5 +1,4 @@
-//! What follows from a check. Pure: nothing here asks or stores anything. The table is in the contract, at
-//! `CustomDomainStatus`.
+//! Consequences of a check. Pure: nothing here performs I/O. The table is in the contract, at `CustomDomainStatus`.
 
 use std::time::Duration;
 
@@ -20,20 +19,20 @@ use crate::{
     dns_checks::{Finding, Verdict},
 };
 
-/// An active domain that leads elsewhere, or does not answer, for this long has failed.
+/// Time after which an active domain that leads elsewhere, or does not answer, fails.
 const PATIENCE: Duration = Duration::from_hours(72);
 
-/// A domain whose records are right and that does not answer over HTTPS for this long, and so often, has failed.
+/// Time and number of checks after which a domain with correct records that does not answer over HTTPS fails.
 const HTTPS_PATIENCE: Duration = Duration::from_hours(24);
 const HTTPS_TRIES: i64 = 5;
 
-/// A domain that does not answer over HTTPS is tried daily for this long: seven times, each of which takes a while.
+/// Time for which a domain that does not answer over HTTPS is retried daily: seven times, each of which takes a while.
 const TRIED_FOR: Duration = Duration::from_hours(7 * 24 + 12);
 
-/// Additional time for which records are looked for while nobody can tell whether they are there.
+/// Additional time for which records are looked for while the results are inconclusive.
 const EXTRA: Duration = Duration::from_hours(24);
 
-/// The domain after a check. A status that is not checked stays.
+/// Returns the domain after a check. A status that is not checked stays.
 pub fn checked(before: &CustomDomain, seen: &Observation, now: Timestamp) -> CustomDomain {
     let mut after = before.clone();
     after.checked_at = Some(now);
@@ -59,7 +58,7 @@ pub fn checked(before: &CustomDomain, seen: &Observation, now: Timestamp) -> Cus
     after
 }
 
-/// Notes the certificate that the domain has.
+/// Copies the data of the domain's certificate.
 pub(super) fn certified(after: &mut CustomDomain, standing: Option<&Standing>) {
     let issued = standing.and_then(|standing| standing.issued.as_ref());
     after.certificate_issuer = issued.map(|issued| issued.issuer.clone());
@@ -77,7 +76,7 @@ fn record_status(finding: &Finding) -> RecordStatus {
     }
 }
 
-/// The records are looked for again, with a new window.
+/// Starts to look for the records again, with a new window.
 pub(super) fn begin_again(after: &mut CustomDomain, now: Timestamp) {
     after.status = DomainStatus::VerifyingDns;
     explain(after, None);
@@ -87,14 +86,14 @@ pub(super) fn begin_again(after: &mut CustomDomain, now: Timestamp) {
     after.next_check_at = Some(now);
 }
 
-/// Another organization has the hostname now.
+/// Fails a domain whose hostname another organization has now.
 pub(super) fn lose(after: &mut CustomDomain) {
     let why = "Another organization has proved that the hostname is theirs. If it is yours, remove their ownership record, publish \
                yours, and add the hostname again with `claim: true`.";
     fail_dns(after, StatusCode::ClaimedElsewhere, why);
 }
 
-/// Somebody has taken the hostname of a domain that was suspended without it.
+/// Fails a domain that was suspended without its hostname, which someone else has taken.
 pub(super) fn miss(after: &mut CustomDomain) {
     let why =
         "Somebody else has added the hostname meanwhile, or it receives email. If it is yours, add it again with `claim: true`.";
@@ -110,12 +109,12 @@ fn fail_dns(after: &mut CustomDomain, code: StatusCode, why: &str) {
     after.is_held = false;
 }
 
-/// Says why a domain stands where it does.
+/// Sets the reason of the domain's status.
 pub(super) fn explain(after: &mut CustomDomain, why: Option<(StatusCode, String)>) {
     (after.status_code, after.status_detail) = why.unzip();
 }
 
-/// The records of a new domain.
+/// Handles the records of a new domain.
 fn awaited(after: &mut CustomDomain, seen: &Observation, last: Option<Timestamp>, now: Timestamp) {
     let unproved = obstacles::of_hostname(after, seen);
     let is_proved = unproved.is_none();
@@ -149,21 +148,20 @@ fn claim(after: &mut CustomDomain) {
     }
 }
 
-/// Returns whether the records were looked for long enough. Nobody fails because a server could not tell, unless it
-/// goes on for another day.
+/// Returns `true` if the records were looked for long enough. An inconclusive result fails a domain only a day later.
 fn is_over(domain: &CustomDomain, is_unknown: bool, now: Timestamp) -> bool {
     let more = if is_unknown { EXTRA } else { Duration::ZERO };
     domain.verification_expires_at.is_some_and(|end| end + more <= now)
 }
 
-/// The next check after one at which nobody could tell. It does not count: nobody is made to wait because of it.
+/// Returns the time of the next check after an inconclusive one, which does not count: it delays no one.
 fn retry(after: &mut CustomDomain, last: Option<Timestamp>, now: Timestamp) -> Timestamp {
     after.checks -= 1;
     let was_unknown = after.status_code == Some(StatusCode::DnsUnavailable);
     schedule::retry(last.filter(|_| was_unknown), now, after.verification_expires_at)
 }
 
-/// Updates a domain with right records by whether it answers over HTTPS.
+/// Handles a domain with correct records that has to answer over HTTPS.
 fn answering(after: &mut CustomDomain, seen: &Observation, last: Option<Timestamp>, now: Timestamp) {
     if let Some(standing) = seen.certificate.as_ref().filter(|standing| !standing.is_valid(now)) {
         certifying(after, standing, now);
@@ -182,7 +180,7 @@ fn answering(after: &mut CustomDomain, seen: &Observation, last: Option<Timestam
     }
 }
 
-/// A domain that has no certificate yet.
+/// Handles a domain that has no certificate yet.
 fn certifying(after: &mut CustomDomain, standing: &Standing, now: Timestamp) {
     match &standing.problem {
         Some(Problem { code: StatusCode::CaaForbids, detail }) => {
@@ -199,12 +197,12 @@ fn certifying(after: &mut CustomDomain, standing: &Standing, now: Timestamp) {
     }
 }
 
-/// Returns whether the owner of a domain may be able to do something about it, so that it counts against the domain.
+/// Returns `true` if the owner of a domain may be able to fix the problem, so that it counts against the domain.
 fn is_of_owner(code: StatusCode) -> bool {
     !matches!(code, StatusCode::CaRateLimited | StatusCode::CaUnavailable | StatusCode::DnsUnavailable)
 }
 
-/// A domain that does not answer over HTTPS yet.
+/// Handles a domain that does not answer over HTTPS yet.
 fn unanswered(after: &mut CustomDomain, why: obstacles::Reason, now: Timestamp) {
     let since = *after.unreachable_since.get_or_insert(now);
     explain(after, Some(why));
@@ -229,13 +227,13 @@ fn fail_https(after: &mut CustomDomain, now: Timestamp) {
     try_daily(after, now);
 }
 
-/// The next daily check, until the last one. That records are right, and HTTPS still fails, does not begin a new week.
+/// Schedules the next daily check, until the last one. Correct records with failing HTTPS do not start a new week.
 fn try_daily(after: &mut CustomDomain, now: Timestamp) {
     let until = *after.tried_until.get_or_insert(now + TRIED_FOR);
     after.next_check_at = Some(now + DAILY).filter(|next| *next <= until);
 }
 
-/// A domain that did not answer over HTTPS: its records first.
+/// Handles a domain that did not answer over HTTPS, starting with its records.
 fn tried_again(after: &mut CustomDomain, seen: &Observation, now: Timestamp) {
     match obstacles::of_records(after, seen) {
         None => {
@@ -250,7 +248,7 @@ fn tried_again(after: &mut CustomDomain, seen: &Observation, now: Timestamp) {
     }
 }
 
-/// An active domain. Nothing that nobody could tell counts against it, and a missing ownership record only warns.
+/// Handles an active domain. Inconclusive results do not count against it, and a missing ownership record only warns.
 fn watched(after: &mut CustomDomain, seen: &Observation, now: Timestamp) {
     after.checks = 0;
     after.next_check_at = Some(now + HOURLY);
@@ -272,7 +270,7 @@ fn watched(after: &mut CustomDomain, seen: &Observation, now: Timestamp) {
         return;
     }
     let silent = match &seen.https {
-        // Without an answer of a name server there was nobody to ask.
+        // Without an answer of a name server, no request could be sent.
         Some(Err(why)) if is_told => Some(obstacles::of_https(after, why)),
         _ => None,
     };

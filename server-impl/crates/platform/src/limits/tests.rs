@@ -19,7 +19,7 @@ fn mail(text: &str) -> MailAddress {
     MailAddress::parse("/x", text).expect("a mail address")
 }
 
-/// Returns how many of so many sign-ups are allowed.
+/// Returns the number of allowed sign-ups among this many.
 async fn sign_ups(
     limits: &Limits,
     tries: usize,
@@ -88,7 +88,7 @@ async fn a_refusal_tells_when_to_come_back_and_what_ran_out() {
     sign_up(86_400).await.expect("as it was told");
 }
 
-/// Returns how many of so many actions are allowed at one moment.
+/// Returns the number of allowed actions among this many at one moment.
 async fn allowed(limits: &Limits, tries: usize, at: u64, action: impl Fn(usize) -> LimitedAction<'static>) -> usize {
     let mut done = 0;
     for number in 0..tries {
@@ -185,7 +185,8 @@ async fn questions_are_limited_for_a_network_and_for_a_site() {
     assert_eq!(allowed(&limits, 9, 60, |number| LimitedAction::Question(ip(&format!("203.0.113.{number}")), site(3))).await, 8);
 }
 
-/// A schedule of sign-ups, during which peppers are rotated, and forgotten when they have outlived their use.
+/// Returns the peppers at a time in a schedule of sign-ups, during which peppers are rotated, and forgotten once
+/// nothing depends on them.
 fn peppers_at(rotations: &[u64], at: u64) -> Vec<String> {
     let mut kept = vec!["pepper 0".to_owned()];
     for (number, rotated) in rotations.iter().enumerate().filter(|(_, rotated)| **rotated <= at) {
@@ -224,7 +225,7 @@ proptest::proptest! {
     }
 }
 
-/// Each site may mail a thousand codes in a day, and all sites of an organization as many as its plan says.
+/// Each site may mail a thousand codes per day, and all sites of an organization as many as its plan allows.
 #[tokio::test]
 async fn an_organization_mails_no_more_by_another_site() {
     let (limits, now) = (limits(), Timestamp(0));

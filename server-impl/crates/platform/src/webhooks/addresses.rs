@@ -1,4 +1,4 @@
-//! Which addresses events are sent to, and which headers they may carry.
+//! Addresses that events may be sent to, and headers that they may carry.
 
 use std::collections::BTreeMap;
 
@@ -7,17 +7,17 @@ use frontdesk_types::{Error, Result};
 use http::{HeaderName, HeaderValue, header};
 use url::Url;
 
-/// Most characters of an address.
+/// Maximum number of characters of an address.
 const MAX_ADDRESS_CHARS: usize = 2_000;
 
-/// Most headers, and characters of a value.
+/// Maximum number of headers, and of characters of a value.
 const MAX_HEADERS: usize = 20;
 const MAX_HEADER_VALUE_CHARS: usize = 1_000;
 
-/// The headers of Standard Webhooks begin with this.
+/// Prefix of the headers of Standard Webhooks.
 const RESERVED: &str = "webhook-";
 
-/// The address that was sent, as it is stored.
+/// Checks an address, and returns it in the form in which it is stored.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `/url`.
@@ -35,7 +35,7 @@ pub fn address(text: &str, outbound: &GuardedClient) -> Result<String> {
     Ok(url)
 }
 
-/// Checks what an address alone reveals; the addresses behind a name are checked at every try.
+/// Checks the properties of the address itself; the IP addresses behind a name are checked at every attempt.
 fn check(url: &Url, outbound: &GuardedClient) -> std::result::Result<(), String> {
     outbound.check(url).map_err(|error| error.to_string())?;
     if url.scheme() == "https" {
@@ -46,7 +46,7 @@ fn check(url: &Url, outbound: &GuardedClient) -> std::result::Result<(), String>
         .map_err(|_| "The address must use https; http is only for networks that the operator allows.".into())
 }
 
-/// The headers after a change: names in lower case, and only those that a caller may set.
+/// Returns the headers after a change: names in lower case, and only those that a caller may set.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `/headers`.

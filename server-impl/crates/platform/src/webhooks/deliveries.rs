@@ -1,4 +1,4 @@
-//! Deliveries: read, begun again, and tests.
+//! Reading, repeating and testing deliveries.
 
 use frontdesk_core::{auth::principal::Principal, unit::Unit};
 use frontdesk_store::{self as store, Conn};
@@ -17,10 +17,11 @@ use uuid::Uuid;
 
 use super::{endpoints, visibility};
 
-/// Tries that a delivery is shown with.
+/// Number of attempts that a delivery is shown with.
 const SHOWN_ATTEMPTS: i64 = 50;
 
-/// A delivery with its last tries, and its event. There is none of a type that somebody may not see.
+/// Returns a delivery with its last attempts, and its event. One of a type that the principal may not
+/// see counts as missing.
 ///
 /// # Errors
 /// `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_DELIVERY_NOT_FOUND`.
@@ -37,7 +38,7 @@ pub async fn find(
     Ok((delivery, attempts, event))
 }
 
-/// Begins a delivery again.
+/// Starts a delivery again.
 ///
 /// # Errors
 /// `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_DELIVERY_NOT_FOUND`, `WEBHOOK_DISABLED`, `WEBHOOK_PAYLOAD_ERASED`.
@@ -57,13 +58,13 @@ pub async fn redeliver(unit: &mut Unit, endpoint: WebhookEndpointId, event: Even
     store::webhooks::deliveries::find(unit, endpoint, event).await?.ok_or_else(not_found)
 }
 
-/// A delivery, if somebody may see its type.
+/// Finds a delivery, if the principal may see its type.
 async fn visible(conn: &mut Conn, principal: &Principal, endpoint: WebhookEndpointId, event: EventId) -> Result<Delivery> {
     let found = store::webhooks::deliveries::find(conn, endpoint, event).await?;
     found.filter(|delivery| visibility::may_see(principal, delivery.name)).ok_or_else(not_found)
 }
 
-/// Delivers a test event to one endpoint. `payload` makes it, given its number.
+/// Delivers a test event to one endpoint. `payload` builds it, given its number.
 ///
 /// # Errors
 /// `FORBIDDEN`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_DISABLED`.
@@ -104,16 +105,16 @@ pub(super) async fn send_test(
     Ok(event.id)
 }
 
-/// Events to deliver again.
+/// Selection of the events to deliver again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Resent {
-    /// Those whose delivery has failed.
+    /// Events whose delivery has failed.
     Failed,
-    /// All that the endpoint takes.
+    /// All events that the endpoint receives.
     All,
 }
 
-/// Delivers events since a time again, in the background; returns since when.
+/// Delivers events since a time again, in the background; returns the effective time.
 ///
 /// # Errors
 /// `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_DISABLED`.
@@ -135,7 +136,7 @@ fn refuse_while_disabled(endpoint: &WebhookEndpoint) -> Result<()> {
     Err(Error::refused(Code::WebhookDisabled, "This endpoint is disabled. Set `isEnabled` to true first."))
 }
 
-/// An event of the organization. There is none of a type that somebody may not see.
+/// Finds an event of the organization. One of a type that the principal may not see counts as missing.
 ///
 /// # Errors
 /// `WEBHOOK_EVENT_NOT_FOUND`.

@@ -1,4 +1,4 @@
-//! Endpoints that no longer work are disabled, and the owners hear of it.
+//! Disables endpoints that no longer work, and notifies the owners.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use frontdesk_types::{
     webhooks::endpoints::{DisabledReason, EndpointChanges, WebhookEndpoint},
 };
 
-/// Disables an endpoint, unless it works again or somebody has disabled it already; returns whether it did.
+/// Disables an endpoint, unless it works again or was already disabled; returns `true` if it did.
 ///
 /// # Errors
 /// Only faults.

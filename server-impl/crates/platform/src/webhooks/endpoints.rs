@@ -1,4 +1,4 @@
-//! Where events are delivered to.
+//! Endpoints to which events are delivered.
 
 use std::{collections::BTreeMap, time::Duration};
 
@@ -22,14 +22,14 @@ use secrecy::SecretString;
 
 use super::{addresses, secrets, visibility};
 
-/// Most endpoints of an organization.
+/// Maximum number of endpoints of an organization.
 const MAX_ENDPOINTS: i64 = 50;
 
-/// Checks and seals for endpoints.
+/// Dependencies for checking and sealing endpoints.
 pub struct Guards<'g> {
-    /// Sends the deliveries.
+    /// Client that sends the deliveries.
     pub outbound: &'g GuardedClient,
-    /// Seals the secrets.
+    /// Key ring that seals the secrets.
     pub ring: &'g KeyRing,
 }
 
@@ -54,7 +54,7 @@ pub async fn create(unit: &mut Unit, new: &EndpointChanges, guards: &Guards<'_>)
     Ok(CreatedEndpoint { endpoint, secret: SecretString::from(secrets.secret) })
 }
 
-/// Stores a new endpoint, which receives the events from now on.
+/// Stores a new endpoint, which receives events from now on.
 pub(super) async fn add(unit: &mut Unit, endpoint: &WebhookEndpoint, secrets: &EndpointSecrets, ring: &Ring) -> Result<()> {
     let org = unit.org();
     let sealed = secrets::seal(ring, org, endpoint.id, secrets)?;
@@ -64,7 +64,7 @@ pub(super) async fn add(unit: &mut Unit, endpoint: &WebhookEndpoint, secrets: &E
     Ok(())
 }
 
-/// An endpoint that takes everything, and has no address yet.
+/// Builds an endpoint that receives everything, and has no address yet.
 pub(super) fn blank(id: WebhookEndpointId, org: OrgId, now: Timestamp) -> WebhookEndpoint {
     WebhookEndpoint {
         id,
@@ -87,7 +87,7 @@ pub(super) fn blank(id: WebhookEndpointId, org: OrgId, now: Timestamp) -> Webhoo
     }
 }
 
-/// An endpoint of the organization.
+/// Finds an endpoint of the organization.
 ///
 /// # Errors
 /// `WEBHOOK_ENDPOINT_NOT_FOUND`.
@@ -95,7 +95,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: WebhookEndpointId) -> Result<
     store::webhooks::endpoints::find(conn, org, id).await?.ok_or_else(not_found)
 }
 
-/// An endpoint, locked until the transaction ends.
+/// Finds an endpoint, and locks it until the transaction ends.
 ///
 /// # Errors
 /// `WEBHOOK_ENDPOINT_NOT_FOUND`.
@@ -120,7 +120,7 @@ pub async fn update(
     let mut after = changed(unit, &before, changes, guards).await?;
     after.updated_at = unit.now();
     after.taken_types = visibility::union(before.taken_types.as_deref(), after.event_types.as_deref());
-    // What still waits for it goes wherever it is changed to.
+    // Pending deliveries go to its new address.
     visibility::require(unit.principal(), after.taken_types.as_deref())?;
     let mut secrets = secrets::open(unit, guards.ring, org, id).await?.ok_or_else(not_found)?;
     let headers = addresses::merged(&secrets.headers, changes.headers.as_ref().unwrap_or(&BTreeMap::new()))?;
@@ -138,7 +138,7 @@ pub async fn update(
     Ok(after)
 }
 
-/// The endpoint with the fields that are given, checked; headers aside.
+/// Returns the endpoint with the given fields changed and checked, except for headers.
 async fn changed(
     unit: &mut Unit,
     before: &WebhookEndpoint,
@@ -194,7 +194,7 @@ fn sorted(types: &[EventName]) -> Vec<EventName> {
     sorted
 }
 
-/// The agents, each once, if the organization has them all.
+/// Returns the distinct agents, if the organization has them all.
 async fn known(unit: &mut Unit, agents: &[AgentId]) -> Result<Vec<AgentId>> {
     let org = unit.org();
     let mut sorted = agents.to_vec();
@@ -209,7 +209,7 @@ async fn known(unit: &mut Unit, agents: &[AgentId]) -> Result<Vec<AgentId>> {
     Ok(sorted)
 }
 
-/// Replaces the secret of an endpoint; the previous one signs as well for the grace period.
+/// Replaces the secret of an endpoint; the previous one also signs for the grace period.
 ///
 /// # Errors
 /// `WEBHOOK_ENDPOINT_NOT_FOUND`.
@@ -239,7 +239,7 @@ pub async fn delete(unit: &mut Unit, id: WebhookEndpointId) -> Result<WebhookEnd
     Ok(endpoint)
 }
 
-/// Removes an endpoint, and in the background its deliveries.
+/// Removes an endpoint, and its deliveries in the background.
 pub(super) async fn remove(unit: &mut Unit, id: WebhookEndpointId) -> Result<()> {
     let org = unit.org();
     store::webhooks::endpoints::delete(unit, org, id).await?;

@@ -1,7 +1,7 @@
-//! Hands what was committed to those who deliver in this process, so that nothing has to be looked for.
+//! Passes committed deliveries to the lanes of this process, so that they need not be looked up.
 //!
-//! The database remains the truth: everything here may be lost at any moment, and is found there again. So what does
-//! not fit is dropped, and a lane that runs is told to look.
+//! The database remains the source of truth: everything here may be lost at any moment, and can be found there. So
+//! anything that does not fit is dropped, and the running lane is notified to look in the database.
 
 use std::{
     collections::{BTreeSet, HashMap},
@@ -18,16 +18,16 @@ use frontdesk_types::{
 };
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, mpsc};
 
-/// Notices that wait for a lane.
+/// Maximum number of notices that wait for a lane.
 const MAX_NOTICES: usize = 512;
 
-/// KiB of payloads in memory.
+/// Maximum size of payloads in memory, in KiB.
 const MAX_PAYLOADS_KIB: usize = 64 * 1_024;
 
-/// KiB of a payload at most.
+/// Maximum size of a payload, in KiB.
 const MAX_PAYLOAD_KIB: usize = 21;
 
-/// Part of the memory of payloads, until it is dropped.
+/// Reserved memory for payloads, released when dropped.
 pub type HeldMemory = OwnedSemaphorePermit;
 
 /// A notice to a lane.
@@ -35,20 +35,20 @@ pub type HeldMemory = OwnedSemaphorePermit;
 pub enum Notice {
     /// A delivery was added.
     New {
-        /// The event.
+        /// Id of the event.
         event: EventId,
-        /// Its payload.
+        /// Payload of the event.
         payload: Arc<str>,
-        /// The memory that the payload takes.
+        /// Memory that the payload takes.
         memory: HeldMemory,
-        /// A moment before it was committed.
+        /// Moment shortly before the commit.
         before_commit: Instant,
     },
-    /// Other deliveries are due.
+    /// Other deliveries are due, and have to be looked up.
     Look,
 }
 
-/// Flags that a lane reads beside its notices.
+/// Flags that a lane reads in addition to its notices.
 #[derive(Debug, Default)]
 struct Signals {
     is_behind: AtomicBool,
@@ -63,22 +63,22 @@ pub struct Inbox {
 }
 
 impl Inbox {
-    /// The next notice. Cancelling it loses nothing.
+    /// Waits for the next notice. Cancel safe.
     pub async fn next(&mut self) -> Option<Notice> {
         self.notices.recv().await
     }
 
-    /// A notice that is there already.
+    /// Returns a notice that is already available.
     pub fn try_next(&mut self) -> Option<Notice> {
         self.notices.try_recv().ok()
     }
 
-    /// Returns whether deliveries became due since the last call, of which no other notice tells.
+    /// Returns `true` if deliveries became due since the last call that have no notice of their own.
     pub fn take_behind(&self) -> bool {
         self.signals.is_behind.swap(false, Ordering::AcqRel)
     }
 
-    /// Returns whether the endpoint has changed since the last call.
+    /// Returns `true` if the endpoint has changed since the last call.
     pub fn take_changed(&self) -> bool {
         self.signals.is_changed.swap(false, Ordering::AcqRel)
     }
@@ -91,14 +91,14 @@ struct Outbox {
 }
 
 impl Outbox {
-    /// Tells the lane; `false` when it is gone.
+    /// Notifies the lane; returns `false` when it is gone.
     fn send(&self, notice: Option<Notice>) -> bool {
         let notice = notice.unwrap_or_else(|| {
             self.signals.is_behind.store(true, Ordering::Release);
             Notice::Look
         });
         if self.notices.capacity() <= 1 {
-            // Before it is full: a lane that reads everything in between would miss that there is more.
+            // Set before the channel is full: a lane that drains it in between would miss that there is more.
             self.signals.is_behind.store(true, Ordering::Release);
         }
         match self.notices.try_send(notice) {
@@ -120,7 +120,8 @@ struct State {
 }
 
 impl State {
-    /// Tells the lane of an endpoint, or notes that it needs one. Without a notice, it has to look.
+    /// Notifies the lane of an endpoint, or records that it needs one. Without a notice, the lane has to
+    /// look in the database.
     fn tell(&mut self, org: OrgId, endpoint: WebhookEndpointId, notice: Option<Notice>) {
         let has_heard = self.lanes.get(&endpoint).is_some_and(|lane| lane.send(notice));
         if !has_heard {
@@ -130,7 +131,7 @@ impl State {
     }
 }
 
-/// Hands deliveries over.
+/// Passes deliveries to lanes.
 #[derive(Debug)]
 pub struct Handover {
     state: Mutex<State>,
@@ -145,7 +146,7 @@ impl Default for Handover {
 }
 
 impl Handover {
-    /// Tells what was committed.
+    /// Announces committed deliveries.
     pub fn announce(&self, announcements: Announcements) {
         let Announcements { new, due, changed, before_commit } = announcements;
         let mut state = self.state();
@@ -175,19 +176,19 @@ impl Handover {
         self.called.notified().await;
     }
 
-    /// The endpoints that need a lane.
+    /// Takes the endpoints that need a lane.
     pub fn take_unclaimed(&self) -> BTreeSet<(OrgId, WebhookEndpointId)> {
         std::mem::take(&mut self.state().unclaimed)
     }
 
-    /// Hands what comes for an endpoint to a lane from now on.
+    /// Opens a lane, which receives everything for an endpoint from now on.
     pub fn open(&self, endpoint: WebhookEndpointId) -> Inbox {
         let ((sender, notices), signals) = (mpsc::channel(MAX_NOTICES), Arc::<Signals>::default());
         self.state().lanes.insert(endpoint, Outbox { notices: sender, signals: Arc::clone(&signals) });
         Inbox { notices, signals }
     }
 
-    /// Ends what [`Self::open`] began, unless there is something to do: then the lane goes on.
+    /// Closes a lane that [`Self::open`] opened, unless there is work to do: then the lane continues.
     ///
     /// # Errors
     /// The inbox, if it holds a notice.
@@ -200,13 +201,13 @@ impl Handover {
         Ok(())
     }
 
-    /// The same, whatever there is to do; it is found in the database.
+    /// Closes a lane even if there is work to do, which can be found in the database.
     pub fn abandon(&self, endpoint: WebhookEndpointId) {
         self.state().lanes.remove(&endpoint);
     }
 
-    /// Memory for so many payloads that are about to be read, or fewer: always for less than half of what is left, so
-    /// that others find some. `None` when there is hardly any.
+    /// Reserves memory for this many payloads that are about to be read, or for fewer: always less than half of the
+    /// remaining memory, so that some is left for others. Returns `None` when there is hardly any.
     pub fn hold_largest(&self, payloads: usize) -> Option<(usize, HeldMemory)> {
         let payloads = payloads.min(self.memory.available_permits() / (2 * MAX_PAYLOAD_KIB));
         if payloads == 0 {
@@ -277,7 +278,7 @@ mod tests {
         }
         assert!(inbox.take_behind() && !inbox.take_behind());
         assert_eq!(std::iter::from_fn(|| inbox.try_next()).count(), MAX_NOTICES);
-        // More than a transaction hands over with payloads.
+        // More than a transaction passes on with payloads.
         handover.announce(announced(0..100));
         assert!(inbox.take_behind());
         assert!(std::iter::from_fn(|| inbox.try_next()).any(|notice| matches!(notice, Notice::Look)));

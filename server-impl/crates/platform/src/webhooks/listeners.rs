@@ -1,5 +1,5 @@
-//! Those who listen through the API. Each has a temporary endpoint, which takes everything that they may see, and ends
-//! with the stream.
+//! Listeners through the API. Each has a temporary endpoint, which receives everything that the listener may see,
+//! and ends with the stream.
 
 use std::{collections::BTreeMap, time::Duration};
 
@@ -13,13 +13,13 @@ use frontdesk_types::{
 
 use super::{deliveries, endpoints, secrets, visibility};
 
-/// Most listeners of an organization.
+/// Maximum number of listeners of an organization.
 const MAX_LISTENERS: usize = 10;
 
-/// A listener whose process died is forgotten after so long.
+/// Time after which a listener whose process died is removed.
 pub const LEASE: Duration = Duration::from_mins(1);
 
-/// Lets somebody listen.
+/// Creates a listener.
 ///
 /// # Errors
 /// `LIMIT_EXCEEDED`.
@@ -43,7 +43,7 @@ pub async fn begin(unit: &mut Unit, ring: &KeyRing) -> Result<Listener> {
     Ok(Listener { org, endpoint: endpoint.id, event_types: endpoint.event_types, secrets })
 }
 
-/// Ends what somebody listens with, if that is still to be done.
+/// Removes a listener, if it still exists.
 ///
 /// # Errors
 /// Only faults.
@@ -55,8 +55,7 @@ pub async fn end(unit: &mut Unit, id: WebhookEndpointId) -> Result<()> {
     Ok(())
 }
 
-/// Sends a test event to everybody who listens; returns the events. `payload` makes that of an endpoint, given its
-/// number.
+/// Sends a test event to all listeners; returns the events. `payload` builds that of an endpoint, given its number.
 ///
 /// # Errors
 /// `FORBIDDEN`.

@@ -1,4 +1,4 @@
-//! What a try came to: a word, a sentence, and how long to leave the receiver alone.
+//! Outcome of an attempt: a word, a sentence, and a pause for the receiver.
 
 use std::time::Duration;
 
@@ -6,28 +6,28 @@ use frontdesk_ports::outbound::{OutboundError, OutboundResponse};
 use frontdesk_types::{Timestamp, webhooks::deliveries::Outcome};
 use http::{HeaderMap, StatusCode, header};
 
-/// Characters of an answer that are kept.
+/// Maximum number of characters of a response that are stored.
 const KEPT: usize = 1_000;
 
-/// A receiver is left alone this long at most, whatever it asks for.
+/// Maximum pause that a receiver may request.
 const MAX_PAUSE: Duration = Duration::from_hours(24);
 
-/// Result of judging an attempt.
+/// Judgment of an attempt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Judged {
-    /// In a word.
+    /// Outcome in a word.
     pub outcome: Outcome,
-    /// In a sentence.
+    /// Outcome in a sentence.
     pub reason: String,
-    /// The status of the answer.
+    /// Status code of the response.
     pub status_code: Option<u16>,
-    /// Beginning of the answer.
+    /// Start of the response body.
     pub body: Option<String>,
-    /// Pause that the receiver asks for.
+    /// Pause that the receiver requests.
     pub pause: Option<Duration>,
 }
 
-/// Judges the answer to a delivery, or its absence.
+/// Judges the response to a delivery, or its absence.
 pub fn judge(answer: Result<OutboundResponse, OutboundError>, now: Timestamp) -> Judged {
     match answer {
         Ok(answer) => answered(&answer, now),
@@ -69,13 +69,13 @@ fn unanswered(error: &OutboundError) -> Outcome {
     }
 }
 
-/// The beginning of an answer as text that both databases store.
+/// Returns the start of a response as text that both databases can store.
 fn beginning(body: &[u8]) -> Option<String> {
     let text = String::from_utf8_lossy(body).replace('\0', "\u{FFFD}");
     Some(text.chars().take(KEPT).collect()).filter(|text: &String| !text.is_empty())
 }
 
-/// Seconds, or a date (RFC 9110, section 10.2.3).
+/// Parses `Retry-After`: seconds, or a date (RFC 9110, section 10.2.3).
 fn retry_after(headers: &HeaderMap, now: Timestamp) -> Option<Duration> {
     let text = headers.get(header::RETRY_AFTER)?.to_str().ok()?.trim();
     let pause = match text.parse() {

@@ -1,24 +1,25 @@
-//! When a delivery is tried again.
+//! Retry schedule of deliveries.
 
 use std::time::Duration;
 
 use frontdesk_ports::random::Random;
 use frontdesk_types::Timestamp;
 
-/// A pause is longer or shorter by up to this fraction, so that what failed together is not tried together.
+/// Fraction by which pauses vary in either direction, so that deliveries that failed together are not retried together.
 const JITTER: f64 = 0.1;
 
-/// The pauses between the tries of a delivery.
+/// Pauses between the attempts of a delivery.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Schedule(Vec<Duration>);
 
 impl Schedule {
-    /// The pause after the first try, after the second, and so on; after the last of these pauses comes the last try.
+    /// Creates a schedule from the pauses after the first attempt, after the second, and so on; the last of these
+    /// pauses is followed by the last attempt.
     pub fn new(pauses: Vec<Duration>) -> Self {
         Self(pauses)
     }
 
-    /// When a delivery is tried again that has failed so many times; `None` when it is given up.
+    /// Returns the time of the next attempt of a delivery that has failed this many times; `None` when it is given up.
     pub fn next(&self, failures: i64, now: Timestamp, random: &dyn Random) -> Option<Timestamp> {
         let place = usize::try_from(failures).ok()?.checked_sub(1)?;
         let pause = self.0.get(place)?;

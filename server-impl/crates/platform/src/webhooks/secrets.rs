@@ -1,4 +1,4 @@
-//! The secrets of endpoints: made here, and encrypted where they are stored.
+//! Secrets of endpoints, generated here and encrypted where they are stored.
 
 use std::collections::BTreeMap;
 
@@ -22,20 +22,20 @@ use frontdesk_types::{
 };
 use secrecy::ExposeSecret;
 
-/// Every secret begins with this (Standard Webhooks 1.0, "Signature scheme").
+/// Prefix of every secret (Standard Webhooks 1.0, "Signature scheme").
 const PREFIX: &str = "whsec_";
 
-/// Bytes of a secret: the specification asks for 24 to 64.
+/// Number of bytes of a secret: the specification requires 24 to 64.
 const BYTES: usize = 32;
 
-/// A new secret.
+/// Generates a secret.
 pub fn new_secret(random: &dyn Random) -> String {
     let mut bytes = [0; BYTES];
     random.fill(&mut bytes);
     written(bytes)
 }
 
-/// The secret of those who listen with a key: the same each time, so that their receiver can keep it.
+/// Returns the secret of listeners with a key, which is the same each time, so that their receiver can store it.
 pub fn of_listener(ring: &Ring, org: OrgId, actor: &Actor) -> String {
     let about = format!("{org} {} {}", actor.kind(), actor.id().unwrap_or_default());
     written(ring.current().derive(Purpose::Listener, about.as_bytes()))
@@ -45,12 +45,12 @@ fn written(bytes: [u8; BYTES]) -> String {
     format!("{PREFIX}{}", STANDARD.encode(bytes))
 }
 
-/// The secrets of a new endpoint.
+/// Generates the secrets of a new endpoint.
 pub fn first(random: &dyn Random, headers: BTreeMap<String, String>) -> EndpointSecrets {
     EndpointSecrets { secret: new_secret(random), previous: None, headers }
 }
 
-/// Encrypts what an endpoint keeps secret.
+/// Encrypts the secrets of an endpoint.
 ///
 /// # Errors
 /// Only faults.
@@ -59,7 +59,7 @@ pub fn seal(ring: &Ring, org: OrgId, id: WebhookEndpointId, secrets: &EndpointSe
     Ok(ring.seal(place(org, &id.to_string()), &json))
 }
 
-/// Reads what an endpoint keeps secret; `None` when there is no such endpoint.
+/// Decrypts the secrets of an endpoint; returns `None` when there is no such endpoint.
 ///
 /// # Errors
 /// Only faults.
@@ -80,7 +80,7 @@ fn place(org: OrgId, row: &str) -> Place<'_> {
     Place { purpose: "webhook secrets", org: Some(org), row }
 }
 
-/// The secrets of all endpoints, for rotations of the pepper.
+/// Secrets of all endpoints, for rotations of the pepper.
 pub struct WebhookSecrets;
 
 #[async_trait]

@@ -1,14 +1,14 @@
-//! The headers of a delivery: its id, its time, and a signature under each valid secret (Standard Webhooks 1.0,
-//! "Webhook headers").
+//! Headers of a delivery: its id, its time, and a signature under each valid secret (Standard
+//! Webhooks 1.0, "Webhook headers").
 
 use frontdesk_types::{Error, EventId, Result, Timestamp, webhooks::endpoints::EndpointSecrets};
 use http::{HeaderMap, HeaderName, HeaderValue, header};
 use standardwebhooks::{HEADER_WEBHOOK_ID, HEADER_WEBHOOK_SIGNATURE, HEADER_WEBHOOK_TIMESTAMP, Webhook};
 
-/// The headers of a try. `previous` says whether the previous secret signs, too.
+/// Builds the headers of an attempt. If `previous` is set, the previous secret signs, too.
 ///
 /// # Errors
-/// A fault when a secret or a header is not what was checked before it was stored.
+/// A fault when a secret or a header differs from what was checked before it was stored.
 pub fn headers(event: EventId, at: Timestamp, payload: &str, secrets: &EndpointSecrets, previous: bool) -> Result<HeaderMap> {
     let mut headers = HeaderMap::new();
     for (name, value) in &secrets.headers {

@@ -1,26 +1,26 @@
-//! Which types of events somebody may see: those whose resources they may read. The contract says which permission each
-//! type needs.
+//! Types of events that a principal may see: those whose resources it may read. The contract defines the permission
+//! that each type needs.
 
 use std::collections::BTreeMap;
 
 use frontdesk_core::auth::principal::Principal;
 use frontdesk_types::{Code, Error, Result, accounts::roles::Permission, events::EventName};
 
-/// Returns whether somebody may see events of a type.
+/// Returns `true` if a principal may see events of a type.
 pub fn may_see(principal: &Principal, name: EventName) -> bool {
     name.permission().is_none_or(|permission| principal.allows(permission))
 }
 
-/// The types that somebody may see; `None` for all.
+/// Returns the types that a principal may see; `None` for all.
 pub fn visible(principal: &Principal) -> Option<Vec<EventName>> {
     let visible: Vec<EventName> = EventName::ALL.iter().copied().filter(|name| may_see(principal, *name)).collect();
     (visible.len() < EventName::ALL.len()).then_some(visible)
 }
 
-/// Admits somebody to events of these types; `None` means all.
+/// Requires permission for events of these types; `None` means all.
 ///
 /// # Errors
-/// `FORBIDDEN`, which names the types and the permissions that are missing.
+/// `FORBIDDEN`, which names the types and the missing permissions.
 pub fn require(principal: &Principal, names: Option<&[EventName]>) -> Result<()> {
     let mut missing: BTreeMap<Permission, Vec<String>> = BTreeMap::new();
     for name in names.unwrap_or(EventName::ALL).iter().filter(|name| !may_see(principal, **name)) {
@@ -41,7 +41,7 @@ pub fn require(principal: &Principal, names: Option<&[EventName]>) -> Result<()>
     Err(Error::refused(Code::Forbidden, message))
 }
 
-/// The types of two lists together; `None` means all.
+/// Returns the union of two lists of types; `None` means all.
 pub(super) fn union(one: Option<&[EventName]>, other: Option<&[EventName]>) -> Option<Vec<EventName>> {
     let (one, other) = (one?, other?);
     let mut names = [one, other].concat();

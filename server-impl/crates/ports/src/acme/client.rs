@@ -1,4 +1,4 @@
-//! The HTTP client: with deadlines, and with a memory for `Retry-After`.
+//! HTTP client for ACME, with deadlines, that remembers `Retry-After`.
 
 use std::{
     error::Error as _,
@@ -16,16 +16,16 @@ use tokio::sync::OnceCell;
 
 use super::{AcmeError, PAUSE, refused};
 
-/// Time limit of a request: authorities are busy at times.
+/// Time limit of a request. Authorities are busy at times.
 const DEADLINE: Duration = Duration::from_secs(30);
 
-/// The longest answer: a chain of certificates has a few kilobytes.
+/// Maximum bytes of an answer. A chain of certificates has a few kilobytes.
 const MAX_ANSWER_BYTES: usize = 512 * 1_024;
 
-/// The longest pause that an authority can ask for. Whoever reads it adds it to a time.
+/// Longest pause that an authority can request. The caller adds it to a time.
 const MAX_RETRY_AFTER: Duration = Duration::from_hours(7 * 24);
 
-/// Sends requests to an authority. Clones share what they note.
+/// Sends requests to an authority. Clones share the notes about the last answer.
 #[derive(Clone)]
 pub(super) struct Client {
     root: Arc<Option<Vec<u8>>>,
@@ -33,7 +33,7 @@ pub(super) struct Client {
     noted: Arc<Mutex<Noted>>,
 }
 
-/// Metadata of the last answer.
+/// Notes about the last answer that its body does not include.
 #[derive(Debug, Clone, Copy, Default)]
 struct Noted {
     retry_after: Option<Duration>,
@@ -45,7 +45,7 @@ impl Client {
         Self { root: Arc::new(root), made: Arc::default(), noted: Arc::default() }
     }
 
-    /// The same, with notes of its own.
+    /// Returns a client with its own notes.
     pub(super) fn noting(&self) -> Self {
         Self { noted: Arc::default(), ..self.clone() }
     }
@@ -54,7 +54,7 @@ impl Client {
         instant_acme::Account::builder_with_http(Box::new(self.clone()))
     }
 
-    /// Reads a document.
+    /// Downloads a document.
     pub(super) async fn get(&self, url: &str) -> Result<Bytes, AcmeError> {
         let request =
             Request::get(url).body(BodyWrapper::default()).map_err(|error| AcmeError::Unavailable(error.to_string()))?;
@@ -66,7 +66,7 @@ impl Client {
         Err(self.failed(&Error::Other(format!("its directory answers {}", answer.parts.status).into())))
     }
 
-    /// Why a request failed.
+    /// Converts the failure of a request, with what the last answer said about retrying.
     pub(super) fn failed(&self, error: &Error) -> AcmeError {
         let Noted { retry_after, is_limited } = *self.noted.lock().unwrap_or_else(PoisonError::into_inner);
         match error {
@@ -76,7 +76,7 @@ impl Client {
         }
     }
 
-    /// Made on first use: it loads every authority that the system trusts.
+    /// Returns the client, which is built on first use because that loads every authority that the system trusts.
     async fn client(&self) -> Result<&reqwest::Client, Error> {
         let make = || {
             let root = Arc::clone(&self.root);
@@ -128,14 +128,14 @@ fn build(root: Option<&[u8]>) -> reqwest::Result<reqwest::Client> {
         .build()
 }
 
-/// Why a request was not answered: what is at the bottom of it, since the rest only says that it was not.
+/// Returns the innermost cause of a failed request; the outer ones only say that it failed.
 fn told(error: &reqwest::Error) -> String {
     let causes = std::iter::successors(error.source(), |&cause| cause.source());
     causes.last().map_or_else(|| error.to_string(), ToString::to_string)
 }
 
-/// Replaces `Retry-After` by a number of seconds that fits, or removes it where it says nothing: instant-acme adds the
-/// number to the time without a check, and panics when that overflows. Returns the pause.
+/// Replaces `Retry-After` with a number of seconds that fits, or removes it if it cannot be parsed: instant-acme
+/// adds the number to the time unchecked, and panics when that overflows. Returns the pause.
 fn clamp_retry_after(headers: &mut HeaderMap) -> Option<Duration> {
     let pause = retry_after(headers).map(|pause| pause.min(MAX_RETRY_AFTER));
     headers.remove(header::RETRY_AFTER);
@@ -145,7 +145,7 @@ fn clamp_retry_after(headers: &mut HeaderMap) -> Option<Duration> {
     pause
 }
 
-/// For how long a request is not to be sent again (RFC 9110, section 10.2.3).
+/// Returns the time for which a request must not be repeated (RFC 9110, section 10.2.3).
 #[expect(clippy::disallowed_methods, reason = "the header may name a moment of the authority's clock")]
 fn retry_after(headers: &HeaderMap) -> Option<Duration> {
     let value = headers.get(header::RETRY_AFTER)?.to_str().ok()?.trim();
@@ -161,7 +161,7 @@ mod tests {
 
     use super::*;
 
-    /// The number that is left of a header, and the pause that was read.
+    /// Returns the number that is left in the header, and the pause that was read.
     fn clamped(value: &[u8]) -> (Option<u64>, Option<Duration>) {
         let mut headers = HeaderMap::new();
         headers.insert(header::RETRY_AFTER, HeaderValue::from_bytes(value).expect("a value"));

@@ -1,5 +1,5 @@
-//! Certificate authorities that speak ACME (RFC 8555), through instant-acme. Its client is ours, since its own waits
-//! for ever, and forgets for how long a request was refused.
+//! Client for certificate authorities that speak ACME (RFC 8555), through instant-acme. It uses an HTTP client of
+//! its own, since that of instant-acme waits forever and forgets how long to back off.
 
 mod client;
 mod order;
@@ -18,13 +18,13 @@ use frontdesk_types::Timestamp;
 
 use self::client::Client;
 
-/// Time for which nothing is asked when an authority does not say.
+/// Pause before the next request when an authority does not specify one.
 const PAUSE: Duration = Duration::from_hours(1);
 
-/// Why an authority did not do what it was asked for. Displayed, it is a phrase for people.
+/// Failure of a request to an authority. Its `Display` is a phrase for people.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum AcmeError {
-    /// It refuses, for a reason (RFC 8555, section 6.7).
+    /// Refused, with a reason (RFC 8555, section 6.7).
     #[error("{detail} ({kind})")]
     Refused {
         /// The reason, for programs: `rejectedIdentifier`.
@@ -32,19 +32,18 @@ pub enum AcmeError {
         /// The reason, for people.
         detail: String,
     },
-    /// It was asked too often, and is to be asked again after this time.
+    /// Too many requests: to be repeated after this time.
     #[error("{detail}")]
     Limited {
-        /// The time.
+        /// Time to wait.
         after: Duration,
-        /// The limit.
+        /// Description of the limit.
         detail: String,
     },
-    /// It cannot be reached, or does not work.
+    /// Unreachable or out of order.
     #[error("{0}")]
     Unavailable(String),
-    /// It has refused a request for its nonce alone several times, which says nothing about what was asked for (RFC
-    /// 8555, section 6.5).
+    /// The nonce alone was refused several times, which says nothing about the request itself (RFC 8555, section 6.5).
     #[error("{0}")]
     BadNonce(String),
 }
@@ -54,36 +53,36 @@ pub enum AcmeError {
 pub struct Meta {
     /// The names of the authority in CAA records.
     pub caa_identities: Vec<String>,
-    /// `true` if it tells when to renew (RFC 9773).
+    /// Set when it announces when to renew (RFC 9773).
     pub tells_renewal: bool,
 }
 
 /// A certificate authority.
 pub struct Authority {
     client: Client,
-    /// The address of its directory.
+    /// Address of its directory.
     pub directory: String,
     contact: Option<String>,
 }
 
 impl Authority {
-    /// An authority, which knows the operator by this mail address. Its own certificate is one that the system trusts,
-    /// or is issued by `root` (PEM).
+    /// Creates an authority that knows the operator by this mail address. Its own TLS certificate must be trusted
+    /// by the system, or be issued by `root` (PEM).
     pub fn new(directory: String, contact: Option<String>, root: Option<Vec<u8>>) -> Self {
         Self { client: Client::new(root), directory, contact }
     }
 
-    /// Returns what it says about itself.
+    /// Reads the metadata.
     ///
     /// # Errors
-    /// When it cannot be asked.
+    /// When the authority cannot be reached.
     pub async fn meta(&self) -> Result<Meta, AcmeError> {
         let body = self.client.noting().get(&self.directory).await?;
         let read: Directory = serde_json::from_slice(&body).map_err(|error| AcmeError::Unavailable(error.to_string()))?;
         Ok(Meta { caa_identities: read.meta.caa_identities, tells_renewal: read.renewal_info.is_some() })
     }
 
-    /// Registers the account of a key; returns the address of the account, which is the same each time.
+    /// Registers the account of a key, and returns its address, which is the same each time.
     ///
     /// # Errors
     /// When the authority refuses it.
@@ -93,7 +92,7 @@ impl Authority {
         let made = client.builder().create_from_key(pair, self.directory.clone()).await;
         let (account, _) = made.map_err(|error| client.failed(&error))?;
         if let Some(contact) = &self.contact {
-            // Without it everything works.
+            // Everything works without a contact.
             if let Err(error) = account.update_contacts(&[&format!("mailto:{contact}")]).await {
                 tracing::warn!(contact, %error, "the certificate authority does not take `acme.contact`");
             }
@@ -101,10 +100,10 @@ impl Authority {
         Ok(account.id().to_owned())
     }
 
-    /// An account that was registered.
+    /// Opens a registered account.
     ///
     /// # Errors
-    /// When the authority cannot be asked.
+    /// When the authority cannot be reached.
     pub async fn account(&self, url: &str, key: &SecretSlice<u8>) -> Result<Account, AcmeError> {
         let client = self.client.noting();
         let key = PrivatePkcs8KeyDer::from(key.expose_secret());
@@ -133,14 +132,14 @@ struct DirectoryMeta {
     caa_identities: Vec<String>,
 }
 
-/// When an authority wants a certificate to be renewed.
+/// Period in which an authority wants a certificate to be renewed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RenewalWindow {
-    /// Not before this moment.
+    /// Earliest moment to renew.
     pub start: Timestamp,
-    /// Before this one.
+    /// Moment before which to renew.
     pub end: Timestamp,
-    /// When to ask again.
+    /// Pause before asking again.
     pub ask_after: Duration,
 }
 
@@ -151,13 +150,13 @@ pub struct Account {
 }
 
 impl Account {
-    /// The thumbprint of its key (RFC 7638), which is no secret.
+    /// Returns the thumbprint of its key (RFC 7638), which is not a secret.
     pub fn thumbprint(&self) -> &str {
         self.account.key_thumbprint()
     }
 
-    /// Orders a certificate for a hostname: one that `replaces` another, as its authority calls it, is exempt from
-    /// limits.
+    /// Orders a certificate for a hostname. One that `replaces` another, given by its renewal id,
+    /// is exempt from limits.
     ///
     /// # Errors
     /// When the authority refuses.
@@ -171,7 +170,7 @@ impl Account {
             order = order.profile(profile);
         }
         let begun = self.account.new_order(&order).await.map_err(|error| match error {
-            // The authority does not say that it replaces anything.
+            // The authority does not confirm that the order replaces anything.
             instant_acme::Error::Other(other)
                 if replaces.is_some() && other.to_string().starts_with("replaces field mismatch") =>
             {
@@ -182,19 +181,19 @@ impl Account {
         Ok(Order::new(begun?, self.client.clone()))
     }
 
-    /// An order that was begun before.
+    /// Reopens an order.
     ///
     /// # Errors
-    /// When the authority does not have it any more.
+    /// When the authority no longer has it.
     pub async fn resume(&self, url: &str) -> Result<Order, AcmeError> {
         let found = self.account.order(url.to_owned()).await;
         Ok(Order::new(found.map_err(|error| self.client.failed(&error))?, self.client.clone()))
     }
 
-    /// When a certificate is to be renewed, as its authority calls it.
+    /// Asks when a certificate, given by its renewal id, should be renewed.
     ///
     /// # Errors
-    /// When the authority cannot tell.
+    /// When the authority does not say.
     pub async fn renewal(&self, id: &str) -> Result<RenewalWindow, AcmeError> {
         let (authority, serial) =
             id.split_once('.').ok_or_else(|| AcmeError::Unavailable(format!("`{id}` names no certificate")))?;
@@ -209,7 +208,7 @@ impl Account {
     }
 }
 
-/// Returns what a problem document says (RFC 8555, section 6.7).
+/// Converts a problem document (RFC 8555, section 6.7).
 fn refused(problem: &Problem, retry_after: Option<Duration>) -> AcmeError {
     let kind = problem.r#type.as_deref().unwrap_or_default();
     let kind = kind.strip_prefix("urn:ietf:params:acme:error:").unwrap_or(kind).to_owned();

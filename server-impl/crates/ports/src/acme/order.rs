@@ -1,53 +1,53 @@
-//! An order for a certificate (RFC 8555, section 7.1.3): for one hostname, so with one authorization.
+//! Order for a certificate (RFC 8555, section 7.1.3): for one hostname, so with a single authorization.
 
 use instant_acme::{AuthorizationStatus, ChallengeStatus, ChallengeType};
 use sha2::{Digest, Sha256};
 
 use super::{AcmeError, client::Client, refused};
 
-/// Way of proving to an authority that a hostname leads here.
+/// Method of proving to an authority that a hostname leads here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChallengeKind {
-    /// By an answer to a plain request (RFC 8555, section 8.3).
+    /// Answer to a plain HTTP request (RFC 8555, section 8.3).
     Http,
-    /// By a certificate in a handshake (RFC 8737).
+    /// Certificate in a TLS handshake (RFC 8737).
     Tls,
 }
 
-/// Status of an order.
+/// State of an order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum OrderStatus {
-    /// The authority is to be shown that the hostname leads here.
+    /// The authority needs proof that the hostname leads here.
     Pending,
-    /// The certificate can be asked for.
+    /// The certificate can be requested.
     Ready,
     /// The certificate is being issued.
     Processing,
     /// The certificate is issued.
     Valid,
-    /// It has failed.
+    /// The order has failed.
     Invalid(AcmeError),
 }
 
-/// Proof for an authority. None of it is secret once it was shown.
+/// Proof to present to an authority. None of it is secret once it has been presented.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Proof {
-    /// SHA-256 of the token that it will ask for.
+    /// SHA-256 of the token that the authority will request.
     pub token_digest: Vec<u8>,
     /// SHA-256 of the key authorization (RFC 8737, section 3).
     pub answer_digest: Vec<u8>,
 }
 
-/// Challenge that an authority waits for.
+/// State of a challenge.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Challenge {
-    /// To be shown this.
+    /// The authority waits for this proof.
     Awaited(Proof),
-    /// Nothing: it is looking already, or has seen enough.
+    /// The authority is already checking, or has finished.
     Begun,
 }
 
-/// An order.
+/// An order for a certificate.
 pub struct Order {
     order: instant_acme::Order,
     client: Client,
@@ -58,12 +58,12 @@ impl Order {
         Self { order, client }
     }
 
-    /// Its address.
+    /// Returns its address.
     pub fn url(&self) -> &str {
         self.order.url()
     }
 
-    /// Returns where it stands, as far as is known.
+    /// Returns its last known state.
     pub fn status(&mut self) -> OrderStatus {
         let state = self.order.state();
         match state.status {
@@ -78,7 +78,7 @@ impl Order {
         }
     }
 
-    /// Asks where it stands.
+    /// Refreshes its state.
     ///
     /// # Errors
     /// When the authority does not answer.
@@ -86,10 +86,10 @@ impl Order {
         self.order.refresh().await.map(drop).map_err(|error| self.client.failed(&error))
     }
 
-    /// Returns what the authority waits for.
+    /// Returns the challenge of this kind.
     ///
     /// # Errors
-    /// When it offers no challenge of this kind, or does not answer.
+    /// When the authority offers no challenge of this kind, or does not answer.
     pub async fn challenge(&mut self, kind: ChallengeKind) -> Result<Challenge, AcmeError> {
         let client = self.client.clone();
         let mut authorizations = self.order.authorizations();
@@ -110,10 +110,10 @@ impl Order {
         }))
     }
 
-    /// Lets the authority look.
+    /// Tells the authority that it can check the challenge.
     ///
     /// # Errors
-    /// When it does not want to.
+    /// When it refuses.
     pub async fn set_ready(&mut self, kind: ChallengeKind) -> Result<(), AcmeError> {
         let client = self.client.clone();
         let mut authorizations = self.order.authorizations();
@@ -123,7 +123,7 @@ impl Order {
         challenge.set_ready().await.map_err(|error| client.failed(&error))
     }
 
-    /// Returns what was wrong when the authority looked; `None` where it does not say.
+    /// Returns the problem that the authority found when it checked; `None` if it does not say.
     pub async fn challenge_error(&mut self) -> Option<AcmeError> {
         let mut authorizations = self.order.authorizations();
         let mut authorization = authorizations.next().await?.ok()?;
@@ -131,7 +131,7 @@ impl Order {
         state.challenges.iter().find_map(|challenge| challenge.error.as_ref()).map(|problem| refused(problem, None))
     }
 
-    /// Asks for the certificate, by a signing request (DER).
+    /// Requests the certificate with a signing request (DER).
     ///
     /// # Errors
     /// When the authority refuses.
@@ -139,7 +139,7 @@ impl Order {
         self.order.finalize_csr(request).await.map_err(|error| self.client.failed(&error))
     }
 
-    /// The chain of certificates (PEM), once it is issued.
+    /// Returns the chain of certificates (PEM) once it is issued.
     ///
     /// # Errors
     /// When the authority does not answer.
@@ -149,7 +149,7 @@ impl Order {
 }
 
 impl ChallengeKind {
-    /// Its name (RFC 8555, section 9.7.8), as in CAA records (RFC 8657, section 4).
+    /// Returns its name (RFC 8555, section 9.7.8), as in CAA records (RFC 8657, section 4).
     pub fn name(self) -> &'static str {
         match self {
             Self::Http => "http-01",

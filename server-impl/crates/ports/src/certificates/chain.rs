@@ -1,4 +1,4 @@
-//! What a chain of certificates says about its first one.
+//! Parses a chain of certificates, and describes its first one.
 
 use frontdesk_types::Timestamp;
 use rustls_pki_types::{CertificateDer, pem::PemObject};
@@ -14,30 +14,31 @@ use super::Unusable;
 /// The first certificate of a chain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Leaf {
-    /// Issuer.
+    /// Issuer of the certificate.
     pub issuer: String,
-    /// From when it is valid.
+    /// Start of the validity.
     pub not_before: Timestamp,
-    /// Until when it is valid.
+    /// End of the validity.
     pub not_after: Timestamp,
-    /// The hostnames that it is for, in lower case; some may begin with `*.`.
+    /// Hostnames that it is valid for, in lower case; some may begin with `*.`.
     pub names: Vec<String>,
     /// The public key that it certifies (DER).
     pub public_key: Vec<u8>,
-    /// Identifier of its authority (RFC 9773, section 4.1); `None` where it does not name the key of its authority.
+    /// Identifier for renewals (RFC 9773, section 4.1); `None` if the certificate does not identify the
+    /// key of its authority.
     pub renewal_id: Option<String>,
 }
 
-/// The certificates of a chain (PEM), the one that was asked for first.
+/// Parses the certificates of a chain (PEM), the requested one first.
 ///
 /// # Errors
-/// When the text is not PEM, or has no certificate.
+/// When the text is not PEM, or contains no certificate.
 pub fn certificates(chain: &[u8]) -> Result<Vec<CertificateDer<'static>>, Unusable> {
     let found: Vec<_> = CertificateDer::pem_slice_iter(chain).collect::<Result<_, _>>().map_err(Unusable::because)?;
     if found.is_empty() { Err(Unusable("there is no certificate in it".to_owned())) } else { Ok(found) }
 }
 
-/// Reads the first certificate of a chain (PEM).
+/// Parses the first certificate of a chain (PEM).
 ///
 /// # Errors
 /// When it is not a certificate.
@@ -55,8 +56,8 @@ pub fn leaf(chain: &[u8]) -> Result<Leaf, Unusable> {
     })
 }
 
-/// Returns whether a name of a certificate is for a hostname: itself, or with `*` in place of the first label (RFC
-/// 9525, section 6.3).
+/// Returns `true` if a name of a certificate covers a hostname: exactly, or with `*` as the first label
+/// (RFC 9525, section 6.3).
 pub fn is_for(name: &str, hostname: &str) -> bool {
     match name.strip_prefix("*.") {
         Some(parent) => hostname.split_once('.').is_some_and(|(label, rest)| !label.is_empty() && rest == parent),
@@ -76,7 +77,7 @@ fn names(certificate: &X509Certificate<'_>) -> Vec<String> {
     alternatives.flatten().filter_map(hostname).collect()
 }
 
-/// The organization and the common name: `Let's Encrypt E7`.
+/// Formats the organization and the common name: `Let's Encrypt E7`.
 fn named(issuer: &X509Name<'_>) -> String {
     let organization = issuer.iter_organization().next();
     let parts = organization.into_iter().chain(issuer.iter_common_name().next());

@@ -1,4 +1,5 @@
-//! Certificates that the operator gives in files, such as one for all help centers. Read again when they change.
+//! Certificates that the operator provides in files, such as one for all help centers. They are read again
+//! when the files change.
 
 use std::{
     fs,
@@ -16,29 +17,29 @@ use super::{
     keys,
 };
 
-/// A file with a chain of certificates, and one with the key of the first, both PEM.
+/// A file with a chain of certificates, and a file with the key of the first one, both PEM.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pair {
-    /// The chain.
+    /// File with the chain.
     pub chain: PathBuf,
-    /// The key.
+    /// File with the key.
     pub key: PathBuf,
 }
 
-/// A certificate that was read from files.
+/// A certificate read from files.
 pub struct FileCertificate {
-    /// Differs from that of every other reading.
+    /// Differs for each reading.
     pub id: String,
     /// The chain (PEM).
     pub chain: Vec<u8>,
     /// The key (DER).
     pub key: SecretSlice<u8>,
-    /// The hostnames that it is for.
+    /// Hostnames that it is valid for.
     names: Vec<String>,
     changed: [Option<SystemTime>; 2],
 }
 
-/// All certificates of files.
+/// All certificates that are read from files.
 #[derive(Default)]
 pub struct CertificateFiles {
     pairs: Vec<Pair>,
@@ -46,23 +47,24 @@ pub struct CertificateFiles {
 }
 
 impl CertificateFiles {
-    /// Reads all of them.
+    /// Reads all files.
     ///
     /// # Errors
-    /// When a file cannot be read, or has no certificate or key; it is named.
+    /// When a file, which the error names, cannot be read, or contains no certificate or key.
     pub fn open(pairs: Vec<Pair>) -> Result<Self, Unusable> {
         let read = pairs.iter().map(|pair| read(pair).map(Arc::new)).collect::<Result<_, _>>()?;
         Ok(Self { pairs, read: RwLock::new(read) })
     }
 
-    /// The certificate for a hostname: one that names it, or else one with a wildcard.
+    /// Returns the certificate for a hostname: one that names it, or else one with a wildcard.
     pub fn find(&self, hostname: &str) -> Option<Arc<FileCertificate>> {
         let read = self.read.read().unwrap_or_else(PoisonError::into_inner);
         let exact = read.iter().find(|certificate| certificate.names.iter().any(|name| name == hostname));
         exact.or_else(|| read.iter().find(|certificate| certificate.names.iter().any(|name| is_for(name, hostname)))).cloned()
     }
 
-    /// Reads those again whose files have changed. One that cannot be read stays as it was, which is reported. Blocks.
+    /// Reads the files that have changed. If one cannot be read, its old certificate stays, and the
+    /// failure is logged. Blocks.
     pub fn refresh(&self) {
         for (place, pair) in self.pairs.iter().enumerate() {
             let known = self.read.read().unwrap_or_else(PoisonError::into_inner).get(place).map(|known| known.changed);
@@ -120,8 +122,8 @@ mod tests {
         pair
     }
 
-    /// Files that were changed a minute ago differ from those that were changed just now, however coarse the file
-    /// system counts.
+    /// Sets the files back by a minute, so that they differ from new ones however coarse the timestamps of
+    /// the file system are.
     fn age(pair: &Pair) {
         for path in [&pair.chain, &pair.key] {
             let file = fs::File::options().write(true).open(path).expect("it is there");

@@ -1,4 +1,4 @@
-//! Private keys: on the curve P-256, which every browser knows, as PKCS #8 (DER).
+//! Private keys on the curve P-256, which every browser supports, as PKCS #8 (DER).
 
 use rcgen::{CertificateParams, CustomExtension, DistinguishedName, KeyPair, PublicKeyData};
 use rustls_pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
@@ -6,7 +6,7 @@ use secrecy::{ExposeSecret, SecretSlice};
 
 use super::Unusable;
 
-/// A new key.
+/// Generates a key.
 ///
 /// # Errors
 /// When the operating system provides no randomness.
@@ -18,7 +18,7 @@ fn pair(key: &SecretSlice<u8>) -> Result<KeyPair, Unusable> {
     KeyPair::try_from(&PrivatePkcs8KeyDer::from(key.expose_secret())).map_err(Unusable::because)
 }
 
-/// The public half of a key of any kind (DER).
+/// Returns the public half of a key of any kind (DER).
 ///
 /// # Errors
 /// When it is not a key.
@@ -26,7 +26,7 @@ pub fn public_of(key: &PrivateKeyDer<'_>) -> Result<Vec<u8>, Unusable> {
     Ok(KeyPair::try_from(key).map_err(Unusable::because)?.subject_public_key_info())
 }
 
-/// The public half of a key (DER).
+/// Returns the public half of a key (DER).
 ///
 /// # Errors
 /// When it is not a key.
@@ -34,20 +34,20 @@ pub fn public(key: &SecretSlice<u8>) -> Result<Vec<u8>, Unusable> {
     public_of(&PrivatePkcs8KeyDer::from(key.expose_secret()).into())
 }
 
-/// A request for a certificate for a hostname (PKCS #10, DER).
+/// Creates a signing request for a hostname (PKCS #10, DER).
 ///
 /// # Errors
-/// When it is not a key, or not a hostname.
+/// When the key or the hostname is invalid.
 pub fn signing_request(key: &SecretSlice<u8>, hostname: &str) -> Result<Vec<u8>, Unusable> {
     let request = params(hostname)?.serialize_request(&pair(key)?).map_err(Unusable::because)?;
     Ok(request.der().to_vec())
 }
 
-/// A certificate that answers a challenge by TLS (RFC 8737, section 3), and its key, both DER. `digest` is the SHA-256
-/// of the key authorization.
+/// Creates a certificate that answers a challenge by TLS (RFC 8737, section 3), and its key, both DER. `digest` is
+/// the SHA-256 of the key authorization.
 ///
 /// # Errors
-/// When it is not a hostname.
+/// When the hostname is invalid.
 pub fn answering(hostname: &str, digest: &[u8]) -> Result<(Vec<u8>, SecretSlice<u8>), Unusable> {
     let mut params = params(hostname)?;
     params.custom_extensions = vec![CustomExtension::new_acme_identifier(digest)];
@@ -58,7 +58,7 @@ pub fn answering(hostname: &str, digest: &[u8]) -> Result<(Vec<u8>, SecretSlice<
 
 fn params(hostname: &str) -> Result<CertificateParams, Unusable> {
     let mut params = CertificateParams::new([hostname.to_owned()]).map_err(Unusable::because)?;
-    // The common name has room for 64 characters only, and nobody reads it any more.
+    // The common name is limited to 64 characters, and no client reads it any more.
     params.distinguished_name = DistinguishedName::new();
     Ok(params)
 }

@@ -1,10 +1,10 @@
-//! Keys and certificates (X.509), as authorities and browsers read them.
+//! Keys and certificates (X.509).
 
 pub mod chain;
 pub mod files;
 pub mod keys;
 
-/// Why a key or a certificate cannot be used. Displayed, it is a phrase for the operator.
+/// Reason why a key or a certificate cannot be used. Its `Display` is a phrase for the operator.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Unusable(pub String);

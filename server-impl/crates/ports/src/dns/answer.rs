@@ -16,12 +16,12 @@ const MAX_RECORDS: usize = 200;
 /// Maximum number of aliases followed in a chain.
 pub(super) const ALIASES: usize = 8;
 
-/// Next step.
+/// Next step of a look-up.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Step {
-    /// This is the answer.
+    /// The look-up has this answer.
     Done(Answer),
-    /// An alias of a name that the message has nothing about; the number is how many aliases were followed.
+    /// The name has an alias that the message has no records of; the number of aliases followed so far.
     Follow(Name, usize),
 }
 
@@ -52,7 +52,7 @@ pub(super) fn read(asked: &Name, kind: RecordKind, message: &Message, aliases: u
     }
 }
 
-/// The records of the name itself: an alias means that it has none of another kind.
+/// Returns the records of the name itself: an alias means that it has none of another kind.
 pub(super) fn own(asked: &Name, kind: RecordKind, message: &Message) -> Result<Answer, DnsError> {
     match message.metadata.response_code {
         ResponseCode::NoError => {}
@@ -64,7 +64,7 @@ pub(super) fn own(asked: &Name, kind: RecordKind, message: &Message) -> Result<A
     Ok(if records.is_empty() { Answer::NoData } else { Answer::Records(records) })
 }
 
-/// The canonical name of a name, as far as the message says, and how many aliases led to it.
+/// Returns the canonical name of a name, as far as the message contains it, and the number of aliases that led to it.
 fn canonical<'a>(
     asked: &'a Name,
     kind: RecordKind,
@@ -118,8 +118,8 @@ fn fqdn(name: &Name) -> Result<Fqdn, DnsError> {
     text.parse().map_err(|_| DnsError::Malformed(format!("`{text}` is not the name of a server")))
 }
 
-/// Maps the error for an empty response: [`Answer::NoData`] or [`Answer::NxDomain`] when the name server confirmed it,
-/// an error otherwise.
+/// Maps the error for an empty response: [`Answer::NoData`] or [`Answer::NxDomain`] when the name server confirmed
+/// it, an error otherwise.
 pub(super) fn without_records(error: NetError) -> Result<Answer, DnsError> {
     match error {
         NetError::Dns(Refusal::NoRecordsFound(NoRecords { response_code, soa, ns, .. })) => match response_code {

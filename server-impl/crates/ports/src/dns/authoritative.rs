@@ -1,5 +1,5 @@
-//! Asks the servers of a zone themselves, without recursion and past every cache: they know at once what was just
-//! published.
+//! Queries the servers of a zone directly, without recursion and past every cache: they know immediately
+//! what was just published.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -20,13 +20,13 @@ use super::{
     fqdn::Fqdn,
 };
 
-/// Servers of a zone that are asked.
+/// Number of servers of a zone that are queried.
 const ASKED: usize = 2;
 
-/// Servers of a zone whose addresses are looked up until enough are found.
+/// Maximum number of servers of a zone whose addresses are looked up to find enough.
 const CONSIDERED: usize = 4;
 
-/// Returns what the servers of the zone of a name say. Aliases that lead to other zones are followed.
+/// Queries the servers of the zone of a name. Aliases that lead to other zones are followed.
 pub(super) async fn ask(client: &DnsClient, name: &Name, kind: RecordKind) -> Vec<Result<Answer, DnsError>> {
     let (mut name, mut aliases) = (name.clone(), 0);
     while aliases <= ALIASES {
@@ -57,7 +57,7 @@ fn done(step: Result<Step, DnsError>) -> Result<Answer, DnsError> {
     }
 }
 
-/// Asks one server.
+/// Queries one server.
 async fn step(client: &DnsClient, server: SocketAddr, name: &Name, kind: RecordKind, aliases: usize) -> Result<Step, DnsError> {
     let patience = client.options().patience;
     let pool = client::pool(client::server(&server), patience).map_err(|error| DnsError::Unreachable(error.to_string()))?;
@@ -73,7 +73,7 @@ async fn step(client: &DnsClient, server: SocketAddr, name: &Name, kind: RecordK
     }
 }
 
-/// The addresses of some servers of the zone that a name is in.
+/// Finds the addresses of some servers of the zone that a name is in.
 async fn servers(client: &DnsClient, name: &Name) -> Result<Vec<SocketAddr>, DnsError> {
     let (mut found, mut forbidden) = (Vec::new(), false);
     for server in zone_servers(client, name).await?.into_iter().take(CONSIDERED) {
@@ -102,7 +102,7 @@ async fn servers(client: &DnsClient, name: &Name) -> Result<Vec<SocketAddr>, Dns
     })
 }
 
-/// The names of the servers of the nearest zone.
+/// Finds the names of the servers of the nearest zone.
 async fn zone_servers(client: &DnsClient, name: &Name) -> Result<Vec<Fqdn>, DnsError> {
     let mut zone = name.clone();
     loop {
@@ -117,7 +117,7 @@ async fn zone_servers(client: &DnsClient, name: &Name) -> Result<Vec<Fqdn>, DnsE
     }
 }
 
-/// The addresses of a server; none when it has none, or they cannot be found.
+/// Looks up the addresses of a server; empty if it has none, or the look-up fails.
 async fn addresses(client: &DnsClient, server: &Fqdn) -> Vec<IpAddr> {
     let Ok(name) = Name::from_ascii(format!("{server}.")) else { return Vec::new() };
     let mut found = Vec::new();

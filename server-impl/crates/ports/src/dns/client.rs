@@ -1,9 +1,9 @@
 //! The real DNS client, built on hickory.
 //!
-//! Resolvers are asked in order until one answers; hickory's own pool would give up at the first failure. Its cache is
-//! not used because it stores negative answers and would hide a record that was just published. Its search domains are
-//! not used either: a name is looked up as given. Aliases are followed here because hickory reports an endless chain of
-//! them as the absence of records.
+//! Resolvers are queried in order until one answers; hickory's own pool would give up at the first failure. Its
+//! cache is not used because it stores negative answers and would hide a record that was just published. Its search
+//! domains are not used either: a name is looked up as given. Aliases are followed here because hickory reports an
+//! endless chain of them as the absence of records.
 
 use std::{
     io,
@@ -39,43 +39,43 @@ use super::{
 };
 use crate::{on_behalf, outbound::addresses::Egress};
 
-/// Concurrent look-ups: each has its own sockets. Further ones wait, and their deadlines run meanwhile. Those of one
-/// organization leave room for others.
+/// Limits on concurrent look-ups, each of which has its own sockets. Further ones wait, and their deadlines run
+/// meanwhile. Those of one organization leave capacity for others.
 const LOOKUPS: QueueLimits = QueueLimits { at_once: 64, per_owner: 32, waiting: usize::MAX };
 
-/// Asks one resolver.
+/// Queries one resolver.
 type Pool = NameServerPool<TokioRuntimeProvider>;
 
-/// Timeout for an answer, and the servers of zones.
+/// Timeouts of look-ups, and the port of zone servers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ResolverOptions {
-    /// For each resolver.
+    /// Timeout of each resolver.
     pub patience: Duration,
-    /// For the whole look-up.
+    /// Timeout of the whole look-up.
     pub deadline: Duration,
-    /// The port of the servers of zones.
+    /// Port of the servers of zones.
     pub authoritative_port: u16,
 }
 
 impl Default for ResolverOptions {
-    /// 2 seconds for each resolver, 5 in all; zones are served at port 53.
+    /// 2 seconds for each resolver, 5 in total; zones are served at port 53.
     fn default() -> Self {
         Self { patience: Duration::from_secs(2), deadline: Duration::from_secs(5), authoritative_port: 53 }
     }
 }
 
-/// Asks resolvers over UDP, and over TCP when an answer does not fit.
+/// Queries resolvers over UDP, and over TCP when an answer does not fit.
 pub struct DnsClient {
     /// One pool per resolver.
     resolvers: Vec<Pool>,
     options: ResolverOptions,
-    /// Networks in which the servers of zones may be: a zone may name anything as its server.
+    /// Restricts the addresses of zone servers: a zone may name anything as its server.
     egress: Arc<Egress>,
     slots: FairQueue<Option<OrgId>>,
 }
 
 impl DnsClient {
-    /// A client of the operating system's resolvers. Its hosts file and search domains are ignored.
+    /// Creates a client of the operating system's resolvers. Its hosts file and search domains are ignored.
     ///
     /// # Errors
     /// When the resolvers cannot be determined.
@@ -84,7 +84,7 @@ impl DnsClient {
         Self::with(config.name_servers().to_vec(), options, egress)
     }
 
-    /// A client of these resolvers, in this order.
+    /// Creates a client of these resolvers, in this order.
     ///
     /// # Errors
     /// When there are none.
@@ -100,22 +100,22 @@ impl DnsClient {
         Ok(Self { resolvers, options, egress, slots: FairQueue::new(LOOKUPS) })
     }
 
-    /// Returns how long to wait for an answer, and where zones are served.
+    /// Returns the timeouts, and the port of zone servers.
     pub(super) fn options(&self) -> ResolverOptions {
         self.options
     }
 
-    /// The servers of zones that may be asked.
+    /// Returns `true` if a zone server at this address may be queried.
     pub(super) fn permits(&self, address: IpAddr) -> bool {
         self.egress.permits(address)
     }
 
-    /// Asks the resolvers in order until one answers.
+    /// Queries the resolvers in order until one answers.
     pub(super) async fn ask_any(&self, name: &Name, kind: RecordKind) -> Result<Answer, DnsError> {
         self.first_answer(|resolver| ask(resolver, name, kind)).await
     }
 
-    /// The records that a name has itself: an alias is not followed.
+    /// Returns the records that a name has itself, without following an alias.
     pub(super) async fn own_records(&self, name: &Name, kind: RecordKind) -> Result<Answer, DnsError> {
         self.first_answer(|resolver| async {
             let question = Query::query(name.clone(), kind.into());
@@ -127,7 +127,7 @@ impl DnsClient {
         .await
     }
 
-    /// Returns what the first resolver says that answers; the error of the first one when none does.
+    /// Returns the answer of the first resolver that has one; the error of the first one when none does.
     async fn first_answer<'a, F>(&'a self, asked: impl Fn(&'a Pool) -> F) -> Result<Answer, DnsError>
     where
         F: Future<Output = Result<Answer, DnsError>>,
@@ -147,7 +147,7 @@ impl DnsClient {
     }
 }
 
-/// Over UDP and TCP at the same port.
+/// Configures a server, over UDP and TCP at the same port.
 pub(super) fn server(address: &SocketAddr) -> NameServerConfig {
     let connection = |protocol| {
         let mut connection = ConnectionConfig::new(protocol);
@@ -159,7 +159,7 @@ pub(super) fn server(address: &SocketAddr) -> NameServerConfig {
     server
 }
 
-/// Asks one server.
+/// Creates a pool with this server only.
 pub(super) fn pool(server: NameServerConfig, patience: Duration) -> io::Result<Pool> {
     let mut options = ResolverOpts::default();
     options.timeout = patience;
@@ -169,7 +169,7 @@ pub(super) fn pool(server: NameServerConfig, patience: Duration) -> io::Result<P
     Ok(NameServerPool::from_config([server], context, TokioRuntimeProvider::default()))
 }
 
-/// A name for questions.
+/// Converts a name for a query.
 fn absolute(name: &Fqdn) -> Result<Name, DnsError> {
     // The trailing dot makes the name absolute.
     let name = Name::from_ascii(if name.is_root() { ".".to_owned() } else { format!("{name}.") });
@@ -202,7 +202,7 @@ impl Dns for DnsClient {
     }
 }
 
-/// Asks one resolver.
+/// Queries one resolver.
 async fn ask(resolver: &Pool, name: &Name, kind: RecordKind) -> Result<Answer, DnsError> {
     let (mut name, mut aliases) = (name.clone(), 0);
     for _ in 0..=ALIASES {

@@ -9,27 +9,27 @@ const MAX_NAME_BYTES: usize = 253;
 const MAX_LABEL_BYTES: usize = 63;
 
 /// A fully qualified domain name, in lower case, without the trailing dot. Its labels consist of letters, digits,
-/// hyphens and underscores; other scripts are in their ASCII form (RFC 5890, section 2.3.2.1).
+/// hyphens and underscores; other scripts are in ASCII form (RFC 5890, section 2.3.2.1).
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Fqdn(Box<str>);
 
-/// Why a text is not a domain name.
+/// A text that is not a domain name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("This is not a domain name. Send one like www.desk.example.")]
 pub struct NotAName;
 
 impl Fqdn {
-    /// The root of the name space.
+    /// Returns the root of the name space.
     pub fn root() -> Self {
         Self("".into())
     }
 
-    /// Returns whether it is the root.
+    /// Returns `true` for the root.
     pub fn is_root(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The name without the trailing dot; empty for the root.
+    /// Returns the name without the trailing dot; empty for the root.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -38,7 +38,7 @@ impl Fqdn {
 impl FromStr for Fqdn {
     type Err = NotAName;
 
-    /// Reads a name, with or without the trailing dot. A single dot is the root.
+    /// Parses a name, with or without the trailing dot. A single dot is the root.
     fn from_str(text: &str) -> Result<Self, NotAName> {
         if text == "." {
             return Ok(Self::root());

@@ -1,7 +1,7 @@
 //! DNS look-ups.
 //!
-//! An answer says either that there are records or that there are none. Anything else is an error and says neither: a
-//! failed look-up must never be taken for a missing record.
+//! An answer says either that there are records or that there are none. Anything else is an error and says neither:
+//! a failed look-up must never be taken for a missing record.
 
 use std::{
     fmt,
@@ -45,7 +45,7 @@ pub enum Record {
     A(Ipv4Addr),
     /// An IPv6 address.
     Aaaa(Ipv6Addr),
-    /// The name that this name is an alias of.
+    /// Target of an alias.
     Cname(Fqdn),
     /// Text: the concatenated strings of the record. Invalid UTF-8 is replaced.
     Txt(String),
@@ -56,13 +56,13 @@ pub enum Record {
         /// The server. The root means that the domain accepts no mail (RFC 7505).
         exchange: Fqdn,
     },
-    /// Authority that may issue certificates (RFC 8659, section 4.1).
+    /// Authorities that may issue certificates (RFC 8659, section 4.1).
     Caa {
-        /// `true` if an authority that does not know the tag must not issue.
+        /// Set when an authority that does not know the tag must not issue.
         is_critical: bool,
-        /// Tag: `issue`.
+        /// The property: `issue`.
         tag: String,
-        /// The wording. Invalid UTF-8 is replaced.
+        /// The value. Invalid UTF-8 is replaced.
         value: String,
     },
     /// A name server.
@@ -70,7 +70,7 @@ pub enum Record {
 }
 
 impl Record {
-    /// The address that it is about.
+    /// Returns the address, if it contains one.
     pub fn address(&self) -> Option<IpAddr> {
         match self {
             Self::A(address) => Some(IpAddr::V4(*address)),
@@ -80,7 +80,7 @@ impl Record {
     }
 }
 
-/// As in a zone file: what follows the type.
+/// Formats the data as in a zone file: the part after the type.
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -94,10 +94,10 @@ impl fmt::Display for Record {
     }
 }
 
-/// Result of a look-up.
+/// Answer of a look-up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
-    /// One or more records, of the name itself or of the one that it is an alias of.
+    /// One or more records, of the name itself or of the target of its alias.
     Records(Vec<Record>),
     /// The name has records, but none of this type (NODATA; RFC 2308, section 2.2).
     NoData,
@@ -105,7 +105,7 @@ pub enum Answer {
     NxDomain,
 }
 
-/// Why a look-up failed. Displayed, it is a sentence for the person who published the records.
+/// Failure of a look-up. Its `Display` is a sentence for the person who published the records.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DnsError {
     /// No answer came in time.
@@ -123,7 +123,7 @@ pub enum DnsError {
     /// The answer did not fit and was not available over TCP.
     #[error("The answer of the name servers was cut off. Let them answer over TCP as well, then try again.")]
     Truncated,
-    /// No request is sent to the servers of the zone.
+    /// The servers of the zone must not be queried.
     #[error("{0}")]
     Forbidden(String),
     /// The answer is malformed or contradictory.
@@ -134,23 +134,23 @@ pub enum DnsError {
 /// Looks up DNS records.
 #[async_trait]
 pub trait Dns: Send + Sync + 'static {
-    /// Looks up the records of one type at a name. Follows aliases (CNAME) to them, unless CNAME records are what is
-    /// asked for.
+    /// Looks up the records of one type at a name. Follows aliases (CNAME), unless CNAME records are requested.
     ///
     /// # Errors
     /// When there is no reliable answer. An error says nothing about the records.
     async fn lookup(&self, name: &Fqdn, kind: RecordKind) -> Result<Answer, DnsError>;
 
-    /// Asks several servers independently, past every cache of this program.
+    /// Queries several servers independently, past every cache of this program.
     async fn lookup_everywhere(&self, name: &Fqdn, kind: RecordKind) -> Views;
 }
 
-/// Answers of several servers about the same records. Each has an answer of its own: none is taken for all of them.
+/// Answers of several servers for the same records. Each has an answer of its own: none stands for all of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Views {
-    /// The servers of the zone itself, at most two: they know at once what was just published. A single error when they
-    /// cannot be found.
+    /// Answers of the servers of the zone itself, at most two, which know immediately what was just published. A
+    /// single error when they cannot be found.
     pub authoritative: Vec<Result<Answer, DnsError>>,
-    /// The resolvers, which may remember for a while that there was nothing: what the visitors of a name see.
+    /// Answers of the resolvers, which may cache for a while that there was nothing: this is what the visitors
+    /// of a name see.
     pub recursive: Vec<Result<Answer, DnsError>>,
 }

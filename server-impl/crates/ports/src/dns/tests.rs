@@ -13,7 +13,7 @@ use super::{
 };
 use crate::testing::zone::{Mood, Question, TestResolver, Zone};
 
-/// Short, to keep the tests fast.
+/// Short timeouts keep the tests fast.
 const OPTIONS: ResolverOptions =
     ResolverOptions { patience: Duration::from_millis(400), deadline: Duration::from_millis(1_000), authoritative_port: 53 };
 
@@ -30,7 +30,7 @@ fn client(resolvers: &[&TestResolver]) -> DnsClient {
     DnsClient::new(&addresses, OPTIONS, Arc::default()).unwrap()
 }
 
-/// A zone with an address at `www.acme.test`, a resolver, and a client of it.
+/// Creates a zone with an address at `www.acme.test`, a resolver, and a client of it.
 async fn acme() -> (Zone, TestResolver, DnsClient) {
     let zone = Zone::empty();
     zone.put("www.acme.test", a([192, 0, 2, 1])).await;
@@ -39,7 +39,7 @@ async fn acme() -> (Zone, TestResolver, DnsClient) {
     (zone, resolver, client)
 }
 
-/// The same, with a resolver in the given mood.
+/// Queries the address from a resolver in the given mood.
 async fn in_mood(mood: Mood) -> (TestResolver, Result<Answer, DnsError>) {
     let (_, resolver, client) = acme().await;
     resolver.set(mood);
@@ -224,7 +224,7 @@ async fn a_look_up_ends_at_its_deadline() {
 #[test]
 fn a_client_has_resolvers() {
     assert!(DnsClient::new(&[], OPTIONS, Arc::default()).is_err());
-    // Whatever this machine has configured, a failure must be reported.
+    // Depends on the configuration of this machine: only a failure must be reported.
     if let Err(error) = DnsClient::system(OPTIONS, Arc::default()) {
         assert!(!error.to_string().is_empty());
     }

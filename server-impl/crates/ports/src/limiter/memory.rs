@@ -1,4 +1,4 @@
-//! Limits in the memory of this process: suitable for a single server, and lost when it ends.
+//! Rate limits in the memory of this process: suitable for a single server, and lost when it ends.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -17,22 +17,22 @@ pub struct Memory {
     buckets: Mutex<HashMap<String, Events>>,
 }
 
-/// The events of a bucket.
+/// Events of a bucket.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 struct Events {
-    /// Their times in microseconds, the newest last.
+    /// Times in microseconds, the newest last.
     times: VecDeque<i64>,
-    /// Length of its longest window, in microseconds.
+    /// Length of the longest window, in microseconds.
     reach: i64,
 }
 
 impl Memory {
-    /// A limiter without any events.
+    /// Creates a limiter without any events.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Counts without awaiting anything.
+    /// Counts synchronously.
     fn count_now(&self, now: Timestamp, buckets: &[Bucket]) -> Verdict {
         let asked = by_name(buckets);
         let mut known = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
@@ -49,7 +49,7 @@ impl Memory {
         verdict(wait)
     }
 
-    /// Gives back without awaiting anything.
+    /// Gives back synchronously.
     fn give_back_now(&self, buckets: &[Bucket]) {
         let mut known = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         for name in by_name(buckets).into_keys() {
@@ -82,13 +82,13 @@ impl Limiter for Memory {
 }
 
 impl Events {
-    /// The time to record for an event that happens now.
+    /// Returns the time to record for an event that happens now.
     fn moment(&self, now: i64) -> i64 {
         self.times.back().map_or(now, |newest| now.max(*newest))
     }
 
-    /// Microseconds from now until every window has room, and the window that takes longest; `None` when all have room
-    /// now.
+    /// Returns the microseconds from now until every window has room, and the window that takes longest; `None`
+    /// when all have room now.
     fn wait(&self, now: i64, windows: &[Window]) -> Option<(i64, Window)> {
         windows.iter().filter_map(|window| Some((self.wait_for(*window, now)?, *window))).max_by_key(|(wait, _)| *wait)
     }

@@ -1,10 +1,10 @@
 //! Rate limits: exact limits over sliding windows, counted in the memory of this process or in a Redis that several
 //! processes share.
 //!
-//! An event is inside a window when it happened less than the window's length ago; after exactly that long, there is
-//! room for another one. The clocks of several processes differ slightly, and any of them may be set back: an event
-//! never counts as earlier than the newest one of its bucket. So whatever the clocks do, no window ever exceeds its
-//! limit.
+//! An event is inside a window when it happened less than the window's length ago; after exactly that long, there
+//! is room for another one. The clocks of several processes differ slightly, and any of them may be set back: an
+//! event never counts as earlier than the newest one of its bucket. So whatever the clocks do, no window ever
+//! exceeds its limit.
 
 mod memory;
 mod redis;
@@ -21,9 +21,9 @@ pub use self::{memory::Memory, redis::Redis};
 /// A maximum number of events in any period of this length.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Window {
-    /// Maximum number of events; 0 never lets any through.
+    /// Maximum number of events; 0 never allows any.
     pub most: u32,
-    /// Its length, in whole microseconds; a century at most.
+    /// Length, in whole microseconds; at most a century.
     pub length: Duration,
 }
 
@@ -32,7 +32,7 @@ impl Window {
     /// timestamp.
     const MAX_PERIOD_MICROS: i64 = 100 * 365 * 24 * 60 * 60 * 1_000_000;
 
-    /// The length in microseconds.
+    /// Returns the length in microseconds.
     fn micros(self) -> i64 {
         i64::try_from(self.length.as_micros()).map_or(Self::MAX_PERIOD_MICROS, |length| length.min(Self::MAX_PERIOD_MICROS))
     }
@@ -41,21 +41,21 @@ impl Window {
 /// Events that are counted together, and their limits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bucket {
-    /// Identifies the bucket. A name must always come with the same windows: only what these need is stored.
+    /// Name of the bucket. It must always be used with the same windows: only what these need is stored.
     pub name: String,
-    /// Every window must have room.
+    /// Windows, all of which must have room.
     pub windows: Vec<Window>,
 }
 
-/// Verdict on an event.
+/// Decision about an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use = "an event that was not counted must not happen"]
 pub enum Verdict {
-    /// Yes; it was counted in every bucket.
+    /// Allowed: it was counted in every bucket.
     Counted,
-    /// No; it was counted in no bucket.
+    /// Refused: it was counted in no bucket.
     Full {
-        /// After this long, every window of every bucket has room, unless other events are counted in the meantime.
+        /// Time after which every window of every bucket has room, unless other events are counted in the meantime.
         retry_after: Duration,
         /// A window that takes that long to have room.
         window: Window,
@@ -63,7 +63,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// Returns how long to wait; `None` for an event that was counted.
+    /// Returns the time to wait; `None` for an event that was counted.
     pub fn wait(self) -> Option<Duration> {
         match self {
             Self::Counted => None,
@@ -74,8 +74,8 @@ impl Verdict {
 
 /// The limiter is unavailable, so it is unknown whether there is room.
 ///
-/// The event may have been counted anyway, and must not happen. Deliberately not convertible with `?` into the crate's
-/// error, so that each caller decides how to handle it.
+/// The event may have been counted anyway, and must not happen. Deliberately not convertible with `?` into the
+/// crate's error, so that each caller decides how to handle it.
 #[derive(Debug, thiserror::Error)]
 #[error("the limits cannot be checked")]
 pub struct Unavailable(#[source] anyhow::Error);
@@ -90,21 +90,20 @@ pub trait Limiter: Send + Sync + 'static {
     /// When the limiter is unavailable.
     async fn count(&self, now: Timestamp, buckets: &[Bucket]) -> Result<Verdict, Unavailable>;
 
-    /// Takes the newest event out of every bucket: one that was counted just now, and was none of those that are
-    /// limited.
+    /// Removes the newest event from every bucket: one that was just counted, and turned out not to be limited.
     ///
     /// # Errors
-    /// When the limiter is unavailable. The event may have been taken out anyway.
+    /// When the limiter is unavailable. The event may have been removed anyway.
     async fn give_back(&self, buckets: &[Bucket]) -> Result<(), Unavailable>;
 
-    /// Drops events that no window reaches back to. To be called periodically.
+    /// Drops events that no window reaches back to. Must be called periodically.
     fn sweep(&self, now: Timestamp);
 }
 
 /// Events are stored this much longer than the longest window: clocks differ, and are set back, by less than this.
 const MARGIN: Duration = Duration::from_secs(60);
 
-/// The windows of each name, so that a bucket given twice is counted once.
+/// Groups the windows by name, so that a bucket given twice is counted once.
 fn by_name(buckets: &[Bucket]) -> BTreeMap<&str, Vec<Window>> {
     let mut windows: BTreeMap<&str, Vec<Window>> = BTreeMap::new();
     for bucket in buckets {

@@ -1,8 +1,8 @@
-//! Limits in a Redis that several processes share; they survive restarts of the processes.
+//! Rate limits in a Redis that several processes share; they survive restarts of the processes.
 //!
-//! Each call is a single script, which Redis runs atomically, in one round trip. Every call ends within [`DEADLINE`]. A
-//! call that fails discards its connection, so nothing queues up for a Redis that does not answer, and the next call
-//! opens a new connection: there is no back-off to wait out when Redis returns.
+//! Each call is a single script, which Redis runs atomically, in one round trip. Every call ends within
+//! [`DEADLINE`]. A call that fails discards its connection, so nothing queues up for a Redis that does not answer,
+//! and the next call opens a new connection: there is no back-off to wait out when Redis returns.
 
 use std::{
     sync::{Mutex, PoisonError},
@@ -35,9 +35,9 @@ type Connection = Shared<BoxFuture<'static, RedisResult<MultiplexedConnection>>>
 
 /// Stores a list of times for each bucket, under `frontdesk:limit:` and its name. Idle lists expire.
 ///
-/// Events that Redis loses are not counted: it should be a single server, not a cluster, that persists its data across
-/// restarts and evicts nothing (`maxmemory-policy noeviction`, which is the default; when it is full, the limiter is
-/// unavailable).
+/// Events that Redis loses are not counted: it should be a single server, not a cluster, that persists its data
+/// across restarts and evicts nothing (`maxmemory-policy noeviction`, which is the default; when it is full, the
+/// limiter is unavailable).
 pub struct Redis {
     client: Client,
     script: Script,
@@ -45,8 +45,8 @@ pub struct Redis {
 }
 
 impl Redis {
-    /// The Redis at `redis://[user:password@]host[:port][/database]`, or `rediss://` for TLS. It need not be running
-    /// yet: connections are opened on demand.
+    /// Creates a limiter for the Redis at `redis://[user:password@]host[:port][/database]`, or `rediss://` for TLS.
+    /// It need not be running yet: connections are opened on demand.
     ///
     /// # Errors
     /// When the URL is invalid.
@@ -58,14 +58,14 @@ impl Redis {
         Ok(Self { client, script: Script::new(include_str!("count.lua")), connection: Mutex::default() })
     }
 
-    /// Microseconds to wait, negative when the event was counted; then the limit and the length of the window that
-    /// takes longest.
+    /// Returns the microseconds to wait, negative when the event was counted; then the limit and the length of the
+    /// window that takes longest.
     async fn ask(&self, question: &ScriptInvocation<'_>) -> RedisResult<(i64, u32, u64)> {
         let end = Instant::now() + DEADLINE;
         let connection = self.connection();
         let in_use = matches!(connection.peek(), Some(Ok(_)));
         match self.ask_on(&connection, question, end).await {
-            // Redis was restarted since the connection was last used, which is no reason to refuse anybody. If it
+            // Redis was restarted since the connection was last used, which is no reason to refuse a caller. If it
             // counted the event before it stopped, the event counts twice: better too much than too little.
             Err(error) if in_use && error.is_connection_dropped() => self.ask_on(&self.connection(), question, end).await,
             answer => answer,
@@ -86,7 +86,7 @@ impl Redis {
         answer
     }
 
-    /// The shared connection, or a new one being opened.
+    /// Returns the shared connection, or a new one being opened.
     fn connection(&self) -> Connection {
         let mut current = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
         let alive = current.take().filter(|connection| !matches!(connection.peek(), Some(Err(_))));
@@ -115,7 +115,7 @@ impl Limiter for Redis {
         Ok(verdict((wait >= 0).then_some((wait, window))))
     }
 
-    /// Is not tried again: it could take out two.
+    /// Removes the newest event. Never retried: that could remove two.
     async fn give_back(&self, buckets: &[Bucket]) -> Result<(), Unavailable> {
         let mut removal = ::redis::pipe();
         for name in by_name(buckets).into_keys() {
@@ -134,7 +134,7 @@ impl Limiter for Redis {
     fn sweep(&self, _now: Timestamp) {}
 }
 
-/// Milliseconds until an idle list with these windows expires.
+/// Returns the milliseconds until an idle list with these windows expires.
 fn rest(windows: &[Window]) -> i64 {
     let reach = windows.iter().map(|window| window.micros()).max().unwrap_or(0);
     let margin = i64::try_from(MARGIN.as_millis()).unwrap_or(0);

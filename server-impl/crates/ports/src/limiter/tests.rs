@@ -1,4 +1,4 @@
-//! Limiter tests, run against memory and, where it is installed, against Redis.
+//! Limiter tests, run against memory and, if it is installed, against Redis.
 
 mod crowds;
 mod outages;
@@ -13,7 +13,7 @@ use super::{Bucket, Redis, Unavailable, Window};
 
 const NOW: Timestamp = Timestamp(1_790_000_000_000_000);
 
-/// So many per minute.
+/// Creates a bucket with this limit per minute.
 fn bucket(name: &str, most: u32) -> Bucket {
     Bucket { name: name.to_owned(), windows: vec![Window { most, length: Duration::from_secs(60) }] }
 }
@@ -22,8 +22,8 @@ fn limiter(server: &RedisServer) -> Redis {
     Redis::new(&server.url()).expect("it is a URL")
 }
 
-/// Compiles only as long as `?` does not convert an unavailable limiter into the crate's error: if it did, both impls
-/// of [`Either`] would apply.
+/// Compiles only as long as `?` does not convert an unavailable limiter into the crate's error: if it did, both
+/// impls of [`Either`] would apply.
 #[test]
 fn whoever_cannot_ask_says_what_becomes_of_it() {
     trait Either<Way> {

@@ -1,4 +1,4 @@
-//! Mails as files in a folder, for a machine without a mail server: the operator reads them there.
+//! Mailer that stores mails as files in a folder, for a machine without a mail server: the operator reads them there.
 
 use std::{
     fs::DirBuilder,
@@ -19,7 +19,7 @@ pub struct FolderMailer {
 }
 
 impl FolderMailer {
-    /// Creates the folder and its parents when missing, accessible to this user only.
+    /// Creates the folder and its parents if missing, accessible to this user only.
     ///
     /// # Errors
     /// When it cannot be created.

@@ -1,4 +1,4 @@
-//! What all our mails have in common: the sender, the date, and a unique Message-ID.
+//! Common parts of all outgoing mails: the sender, the date, and a unique Message-ID.
 
 use std::{
     sync::Arc,
@@ -25,17 +25,17 @@ pub struct Letterhead {
     ids: Ids,
 }
 
-/// A mail as an Internet message, with its id; ids ascend from mail to mail.
+/// A mail as an Internet message, with its id. Ids ascend from mail to mail.
 pub(super) struct Written {
     pub(super) id: Uuid,
     pub(super) message: Message,
 }
 
 impl Letterhead {
-    /// Mails from this sender: `Frontdesk <desk@host>`, or the address alone.
+    /// Creates a letterhead with this sender: `Frontdesk <desk@host>`, or the address alone.
     ///
     /// # Errors
-    /// When it is not a valid sender address.
+    /// When the sender address is invalid.
     pub fn new(sender: &str, clock: Arc<dyn Clock>, random: Arc<dyn Random>) -> Result<Self> {
         let from: Mailbox = sender
             .parse()
@@ -45,13 +45,13 @@ impl Letterhead {
         Ok(Self { from, ids: Ids::new(clock.clone(), random), clock })
     }
 
-    /// The domain of the sender.
+    /// Returns the domain of the sender.
     pub(super) fn domain(&self) -> &str {
         self.from.email.domain()
     }
 
-    /// Every value goes through a typed field, which encodes anything that could be read as the end of a line, so that
-    /// no input can inject a header, a recipient or a part.
+    /// Writes a mail as a message. Every value goes through a typed field, which encodes anything that could be
+    /// read as the end of a line, so that no input can inject a header, a recipient or a part.
     pub(super) fn write(&self, mail: &Mail) -> Result<Written, MailError> {
         let to: Address = mail.to.parse().map_err(|_| MailError::NoAddress)?;
         if !mail.to.is_ascii() {
@@ -78,8 +78,8 @@ impl Letterhead {
 /// Maximum characters of a line that needs no encoding (RFC 5322, section 2.1.1).
 const MAX_LINE_CHARS: usize = 998;
 
-/// A text as sent: ASCII unencoded, so that a link in it stays readable in the raw mail, for instance in a folder;
-/// anything else encoded.
+/// Builds the body: ASCII is not encoded, so that a link stays readable in the raw mail, for instance in a folder;
+/// anything else is encoded.
 fn body(text: &str) -> Body {
     let travels = text.is_ascii() && !text.contains('\r') && text.lines().all(|line| line.len() <= MAX_LINE_CHARS);
     if travels {
@@ -98,7 +98,7 @@ mod tests {
     use super::*;
     use crate::random::OsRandom;
 
-    /// 2026-01-02 03:04:05 UTC.
+    /// A clock that stands at 2026-01-02 03:04:05 UTC.
     struct Still;
 
     impl Clock for Still {

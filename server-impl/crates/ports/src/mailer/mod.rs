@@ -1,4 +1,4 @@
-//! Outgoing mails: plain text to one person, over SMTP, or into a folder where no mail server is available.
+//! Outgoing mails: plain text to one person, sent over SMTP, or written to a folder if no mail server is available.
 
 use std::time::Duration;
 
@@ -15,9 +15,9 @@ pub use smtp::SmtpMailer;
 /// A mail to one person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mail {
-    /// The address, in ASCII: `local@domain`.
+    /// Address, in ASCII: `local@domain`.
     pub to: String,
-    /// The subject, in one line.
+    /// Subject, on one line.
     pub subject: String,
     /// Plain text, with lines of any length.
     pub text: String,
@@ -26,23 +26,24 @@ pub struct Mail {
 /// Sends mails.
 #[async_trait]
 pub trait Mailer: Send + Sync + 'static {
-    /// Sends a mail, once. A caller that retries may send a duplicate: a server can accept a mail and fail to say so.
+    /// Sends a mail, once. A caller that retries may send a duplicate: a server can accept a mail and
+    /// fail to confirm it.
     ///
     /// # Errors
     /// When it was not accepted, or it is unknown whether it was.
     async fn send(&self, mail: &Mail) -> Result<(), MailError>;
 
-    /// Returns whether what was accepted is on its way to its recipient; otherwise only the operator can read it.
+    /// Returns `true` if accepted mails are delivered to their recipients; otherwise only the operator can read them.
     fn delivers(&self) -> bool;
 }
 
-/// Why a mail was not sent. The text names neither addresses nor what the server said.
+/// Failure to send a mail. The text contains neither addresses nor the server's answer.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MailError {
     /// [`Mail::to`] is not a valid address.
     #[error("The mail has no address that mail can be sent to.")]
     NoAddress,
-    /// There is no such recipient, or their mailbox accepts nothing.
+    /// The recipient does not exist, or their mailbox accepts nothing.
     #[error("The mail server does not accept mail for this address (status {status}).")]
     NoRecipient {
         /// The status of its answer (RFC 5321, section 4.2.3).
@@ -60,7 +61,7 @@ pub enum MailError {
     /// No answer in time.
     #[error("The mail server did not answer within {} seconds.", .within.as_secs())]
     TimedOut {
-        /// Time that was allowed.
+        /// Timeout that passed.
         within: Duration,
     },
     /// The folder could not be written.
@@ -69,7 +70,7 @@ pub enum MailError {
 }
 
 impl MailError {
-    /// Returns whether retrying may help: not when the address is the cause; anything else may get fixed.
+    /// Returns `true` if retrying may help: not when the address is the cause; anything else may get fixed.
     pub fn passes(&self) -> bool {
         !matches!(self, Self::NoAddress | Self::NoRecipient { .. })
     }

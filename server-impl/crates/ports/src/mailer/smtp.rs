@@ -1,4 +1,4 @@
-//! Mails over SMTP (RFC 5321), through the server that the operator configures.
+//! Mailer over SMTP (RFC 5321), through the server that the operator configures.
 
 use std::{error::Error as _, fmt, time::Duration};
 
@@ -17,11 +17,11 @@ use super::{Letterhead, Mail, MailError, Mailer};
 /// Deadline of a mail, from connecting to quitting. The library limits connecting only.
 const WITHIN: Duration = Duration::from_secs(4);
 
-/// The format of a server address. The given address is not repeated because it contains the password.
+/// Format of a server address. The given address is not repeated because it contains the password.
 const FORM: &str = "the address of the mail server must be in the form `smtps://user:password@host`, \
     `smtp://user:password@host:587?tls=required` or `smtp://localhost:25`, with `%40` for an `@` in user or password";
 
-/// A mail server.
+/// A mailer that sends through a mail server.
 ///
 /// Each mail has its own connection: mails are few, and a connection must not be reused after its mail timed out.
 pub struct SmtpMailer {
@@ -30,12 +30,13 @@ pub struct SmtpMailer {
 }
 
 impl SmtpMailer {
-    /// The server at this address, in the form that lettre reads: `smtps://user:password@host`, with TLS from the start
-    /// (RFC 8314), or `smtp://user:password@host:587?tls=required`, with TLS after `STARTTLS` (RFC 3207). A path is our
-    /// own host name in `EHLO`, by default the domain of the sender.
+    /// Creates a mailer for the server at this address, in the form that lettre reads:
+    /// `smtps://user:password@host`, with TLS from the start (RFC 8314), or
+    /// `smtp://user:password@host:587?tls=required`, with TLS after `STARTTLS` (RFC 3207). A path is this machine's
+    /// host name in `EHLO`, by default the domain of the sender.
     ///
     /// # Errors
-    /// When it is invalid, or TLS cannot be set up. The error does not repeat the address.
+    /// When the address is invalid, or TLS cannot be set up. The error does not repeat the address.
     pub fn new(url: &SecretString, letterhead: Letterhead) -> Result<Self> {
         let read = Url::parse(url.expose_secret()).map_err(|_| anyhow!(FORM))?;
         let tls = read.query_pairs().find(|(name, _)| name == "tls").map(|(_, value)| value.into_owned());
@@ -79,15 +80,15 @@ impl Mailer for SmtpMailer {
     }
 }
 
-/// Warns about a password sent in the clear, which anybody on the network path can read.
+/// Warns about a password sent in the clear, which anyone on the network path can read.
 fn warn_when_overheard(url: &Url) {
     if url.password().is_some() {
         tracing::warn!("the password for the mail server may travel unencrypted; add `?tls=required` to its address");
     }
 }
 
-/// Classifies a failure. Only status codes of the server's answer are logged: its text may repeat the address or the
-/// password.
+/// Classifies a failure. Only status codes of the server's answer are logged: its text may repeat the address or
+/// the password.
 fn reason(error: &smtp::Error) -> MailError {
     let Some(status) = error.status() else {
         let cause = if error.is_response() { "its answer is not SMTP".to_owned() } else { error.to_string() };
@@ -101,7 +102,7 @@ fn reason(error: &smtp::Error) -> MailError {
     if is_of_recipient(status, enhanced) { MailError::NoRecipient { status } } else { MailError::NotTaken { status } }
 }
 
-/// The enhanced status code at the start of an answer, such as `5.1.1` (RFC 2034, section 4).
+/// Returns the enhanced status code at the start of an answer, such as `5.1.1` (RFC 2034, section 4).
 fn enhanced(said: &str) -> Option<&str> {
     let code = said.split_whitespace().next()?;
     let numbers: Vec<&str> = code.split('.').collect();
@@ -109,7 +110,7 @@ fn enhanced(said: &str) -> Option<&str> {
     (numbers.len() == 3 && numbers.iter().all(is_number)).then_some(code)
 }
 
-/// Returns whether a refusal is permanent and due to the recipient: other recipients may work.
+/// Returns `true` if a refusal is permanent and due to the recipient: other recipients may work.
 fn is_of_recipient(status: u16, enhanced: Option<&str>) -> bool {
     match enhanced {
         // Bad sender addresses (RFC 3463, section 3.2).
@@ -117,8 +118,8 @@ fn is_of_recipient(status: u16, enhanced: Option<&str>) -> bool {
         // The code concerns an address or a mailbox (RFC 3463, sections 3.2 and 3.3).
         Some(code) if code.starts_with("5.1.") || code.starts_with("5.2.") => status >= 500,
         Some(_) => false,
-        // Mailbox unavailable, not local, or with an invalid name (RFC 5321, section 4.2.3); a domain that accepts no
-        // mail (RFC 7504).
+        // Mailbox unavailable, not local, or with an invalid name (RFC 5321, section 4.2.3); a domain that accepts
+        // no mail (RFC 7504).
         None => matches!(status, 550 | 551 | 553 | 556),
     }
 }

@@ -1,4 +1,4 @@
-//! Models of providers: a conversation in, text out as it is generated; or texts in, vectors out.
+//! Models of providers: a conversation in, generated text out as it arrives; or texts in, vectors out.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ mod wire;
 pub enum Speaker {
     /// Sets the rules.
     System,
-    /// Asks.
+    /// Asks questions.
     User,
     /// The model.
     Assistant,
@@ -25,22 +25,22 @@ pub enum Speaker {
 /// A message of the conversation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Message {
-    /// Its speaker.
+    /// Speaker of the message.
     pub role: Speaker,
-    /// Its text.
+    /// Text of the message.
     pub content: String,
 }
 
-/// Sampling settings of a model. What is `None` is not sent.
+/// Sampling parameters of a model. Those that are `None` are not sent.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
 pub struct Sampling {
-    /// Temperature, 0 to 2.
+    /// Randomness, 0 to 2.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub temperature: Option<f64>,
-    /// Maximum length of an answer in tokens.
+    /// Maximum length of an answer, in tokens.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_tokens: Option<i32>,
-    /// The same, for models that know it by this name.
+    /// Maximum length, for models that know it by this name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_completion_tokens: Option<i32>,
 }
@@ -48,11 +48,11 @@ pub struct Sampling {
 /// Request to a model.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub struct ModelRequest<'a> {
-    /// The provider's name for the model.
+    /// Name of the model at the provider.
     pub model: &'a str,
-    /// The conversation.
+    /// Conversation so far.
     pub messages: &'a [Message],
-    /// Sampling settings.
+    /// Sampling parameters.
     #[serde(flatten)]
     pub sampling: Sampling,
 }
@@ -66,7 +66,7 @@ pub enum Part {
     End(Ending),
 }
 
-/// Why an answer ended.
+/// Reason why an answer ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ending {
     /// It is complete.
@@ -75,8 +75,8 @@ pub enum Ending {
     Length,
 }
 
-/// Why a provider failed. The text is for the caller. Only the type and the code of the provider's own error are
-/// logged.
+/// Failure of a provider. The text is for the caller. Only the type and the code of the provider's
+/// own error are logged.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ModelError {
     /// No connection.
@@ -85,13 +85,13 @@ pub enum ModelError {
     /// Temporarily unavailable.
     #[error("The provider of the model is overloaded or out of order.")]
     Busy {
-        /// Pause before a retry that the provider asks for.
+        /// Pause that the provider requests before a retry.
         retry_after: Option<Duration>,
     },
     /// Refused, and retrying does not help.
     #[error("The provider of the model refused the request (status {status}); the operator finds the reason in the log.")]
     Refused {
-        /// The status of its answer.
+        /// Status of the answer.
         status: u16,
     },
     /// The answer cannot be parsed.
@@ -103,13 +103,13 @@ pub enum ModelError {
     /// No answer in time.
     #[error("The provider of the model did not answer within {} seconds.", .within.as_secs())]
     TimedOut {
-        /// Time that was allowed.
+        /// Timeout that passed.
         within: Duration,
     },
 }
 
 impl ModelError {
-    /// Returns whether retrying may help.
+    /// Returns `true` if retrying may help.
     pub fn passes(&self) -> bool {
         !matches!(self, Self::Refused { .. } | Self::TimedOut { .. })
     }
@@ -130,10 +130,10 @@ impl From<ModelError> for Error {
 /// A provider of embedding models.
 #[async_trait]
 pub trait Embedder: Send + Sync {
-    /// The vector of each text, in the order of the texts.
+    /// Returns the vector of each text, in the order of the texts.
     ///
     /// # Errors
-    /// When it fails.
+    /// When the provider fails.
     async fn embed(&self, model: &str, texts: &[String]) -> Result<Vec<Vec<f32>>, ModelError>;
 }
 
@@ -143,7 +143,7 @@ pub type Parts = BoxStream<'static, Result<Part, ModelError>>;
 /// A provider of models.
 #[async_trait]
 pub trait ChatModel: Send + Sync {
-    /// Asks a model, once. Only connecting has a deadline: the caller gives up by dropping the result.
+    /// Sends a request to a model, once. Only connecting has a deadline: the caller gives up by dropping the result.
     ///
     /// # Errors
     /// A failure before the first part; later failures come as items of the stream.

@@ -2,8 +2,8 @@
 //! `POST <base>/embeddings`.
 //!
 //! Its address comes from the operator, so it may be a private one. Redirects are not followed, so the key is sent
-//! nowhere else. Answers are limited in size. A provider that does not stream, and answers with one JSON object, is
-//! supported as well.
+//! nowhere else. Answers are limited in size. A provider that does not stream, and answers with one JSON object,
+//! is supported as well.
 
 use std::{io, time::Duration};
 
@@ -51,7 +51,7 @@ pub struct OpenAi {
 }
 
 impl OpenAi {
-    /// A provider with this base address (`https://api.example/v1`) and key.
+    /// Creates a provider with this base address (`https://api.example/v1`) and key.
     ///
     /// # Errors
     /// When TLS cannot be set up.
@@ -122,7 +122,7 @@ async fn refused(model: &str, response: Response) -> ModelError {
     ModelError::Refused { status: status.as_u16() }
 }
 
-/// The body of a response, limited in size.
+/// Reads the body of a response, limited in size.
 async fn bounded(response: Response, most: usize) -> Result<Vec<u8>, ModelError> {
     let mut bytes = Vec::new();
     let mut chunks = response.bytes_stream();
@@ -142,8 +142,8 @@ async fn whole(response: Response) -> Result<Parts, ModelError> {
     Ok(stream::iter(parts.into_iter().map(Ok)).boxed())
 }
 
-/// Reads the events, one `data:` line each (WHATWG HTML, section 9.2; this protocol never breaks an event's data over
-/// lines).
+/// Reads the events, one `data:` line each (WHATWG HTML, section 9.2; this protocol never splits an event's
+/// data over several lines).
 fn streamed(response: Response) -> Parts {
     let bytes = StreamReader::new(response.bytes_stream().map_err(io::Error::other));
     let lines = FramedRead::new(bytes, LinesCodec::new_with_max_length(MAX_EVENT_BYTES));

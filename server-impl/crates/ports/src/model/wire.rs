@@ -1,4 +1,4 @@
-//! Parses what a provider sends: the events of a stream, or a complete answer.
+//! Parser of provider messages: the events of a stream, or a complete answer.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -30,8 +30,8 @@ struct Content {
     content: Option<String>,
 }
 
-/// The loggable parts of a provider's error: its type and code. Its message may repeat the conversation, or part of the
-/// key.
+/// Loggable parts of a provider's error: its type and code. Its message may repeat the conversation, or
+/// part of the key.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Reported {
     pub(super) kind: Option<String>,
@@ -39,14 +39,14 @@ pub(super) struct Reported {
 }
 
 impl Reported {
-    /// From an error object, or from a body with one in `error`.
+    /// Extracts them from an error object, or from a body with one in `error`.
     pub(super) fn of(value: &Value) -> Self {
         let error = value.get("error").unwrap_or(value);
         Self { kind: error.get("type").and_then(word), code: error.get("code").and_then(word) }
     }
 }
 
-/// A number, or a short identifier. Keys contain hyphens or are longer.
+/// Converts a number, or a short identifier. Keys contain hyphens or are longer.
 fn word(value: &Value) -> Option<String> {
     let text = match value {
         Value::Number(number) => return number.as_i64().map(|number| number.to_string()),
@@ -71,7 +71,7 @@ pub(super) fn event(line: &str) -> Result<Vec<Part>, ModelError> {
     }
 }
 
-/// A line other than data: a comment, the end of an event, or a field that is not needed.
+/// Parses a line other than data: a comment, the end of an event, or a field that is not needed.
 fn field(line: &str) -> Result<(), ModelError> {
     let known = ["", "event", "id", "retry"];
     let name = line.split(':').next().unwrap_or_default();
@@ -94,7 +94,7 @@ fn parts(bytes: &[u8]) -> Result<Vec<Part>, ModelError> {
         tracing::warn!(kind, code, "a provider reported an error");
         return Err(ModelError::Busy { retry_after: None });
     }
-    // Only one choice was requested; the last event of some providers has none, but token counts.
+    // Only one choice was requested; the last event of some providers has none, only token counts.
     let Some(Choice { delta, message, finish_reason }) = choices.into_iter().next() else { return Ok(Vec::new()) };
     let content = delta.or(message).and_then(|said| said.content).unwrap_or_default();
     // PostgreSQL cannot store U+0000.

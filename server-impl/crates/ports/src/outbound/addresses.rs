@@ -1,7 +1,7 @@
-//! Which addresses a request may go to.
+//! Addresses that a request may go to.
 //!
-//! The special-purpose ranges of the IANA registries (RFC 6890 and its updates) are refused, in IPv4, in IPv6, and in
-//! every IPv6 form that embeds an IPv4 address, unless the operator allows a range.
+//! The special-purpose ranges of the IANA registries (RFC 6890 and its updates) are refused, in IPv4, in IPv6, and
+//! in every IPv6 form that embeds an IPv4 address, unless the operator allows a range.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -33,8 +33,8 @@ const SPECIAL_V4: &[&str] = &[
 const PUBLIC_V6: &str = "2000::/3";
 const SPECIAL_V6: &[&str] = &["2001::/23", "2001:db8::/32", "2620:4f:8000::/48", "3fff::/20"];
 
-/// IPv6 ranges whose addresses embed an IPv4 address, and the byte at which it begins. Teredo embeds it inverted, and
-/// is refused entirely by the list above.
+/// IPv6 ranges whose addresses embed an IPv4 address, and the byte at which it begins. Teredo embeds it inverted,
+/// and is refused entirely by the list above.
 const HOLDING_V4: &[(&str, usize)] = &[("::/96", 12), ("::ffff:0:0/96", 12), ("64:ff9b::/96", 12), ("2002::/16", 2)];
 
 /// The usual ports of websites.
@@ -47,40 +47,40 @@ pub struct Egress {
 }
 
 impl Egress {
-    /// Allows public addresses and these ranges.
+    /// Permits public addresses and these ranges.
     pub fn new(allowed: Vec<IpNet>) -> Self {
         Self { allowed }
     }
 
-    /// Returns whether a request may go to an address.
+    /// Returns `true` if a request may go to an address.
     pub fn permits(&self, address: IpAddr) -> bool {
         let forms = [Some(address), held(address).map(IpAddr::V4)];
         forms.into_iter().flatten().all(|form| !is_special(form)) || self.allows(address)
     }
 
-    /// Returns whether a request may go to a port of a permitted address: the usual ports, or any port in a range that
-    /// the operator allows.
+    /// Returns `true` if a request may go to a port of a permitted address: the usual ports, or any port in a range
+    /// that the operator allows.
     pub fn permits_port(&self, address: IpAddr, port: u16) -> bool {
         Self::is_usual(port) || self.allows(address)
     }
 
-    /// Returns whether a request may go to a port of a name whose addresses are not known yet: any port, if the
+    /// Returns `true` if a request may go to a port of a name whose addresses are not known yet: any port, if the
     /// operator allows any range.
     pub fn permits_port_of_name(&self, port: u16) -> bool {
         Self::is_usual(port) || self.allows_any()
     }
 
-    /// Returns whether the operator allows any range.
+    /// Returns `true` if the operator allows any range.
     pub fn allows_any(&self) -> bool {
         !self.allowed.is_empty()
     }
 
-    /// Returns whether it is a usual port of websites.
+    /// Returns `true` for a usual port of websites.
     pub fn is_usual(port: u16) -> bool {
         USUAL_PORTS.contains(&port)
     }
 
-    /// Returns whether an address is in a range that the operator allows.
+    /// Returns `true` if an address is in a range that the operator allows.
     pub fn allows(&self, address: IpAddr) -> bool {
         let canonical = address.to_canonical();
         self.allowed.iter().any(|range| range.contains(&canonical))
@@ -96,7 +96,7 @@ fn is_special(address: IpAddr) -> bool {
     }
 }
 
-/// The IPv4 address embedded in an IPv6 address.
+/// Returns the IPv4 address embedded in an IPv6 address.
 fn held(address: IpAddr) -> Option<Ipv4Addr> {
     let IpAddr::V6(v6) = address else { return None };
     let (_, at) = HOLDING_V4.iter().find(|(range, _)| contains(range, address))?;

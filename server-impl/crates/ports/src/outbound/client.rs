@@ -1,9 +1,9 @@
-//! The guarded client, built on reqwest.
+//! Guarded HTTP client, built on reqwest.
 //!
-//! A name is resolved once, all of its addresses must be permitted, and the connection goes to one of those, so that no
-//! second look-up can give a different answer. reqwest does not resolve a host that is already an address, so that is
-//! checked up front. A reused connection was checked when it was opened, and belongs to the same name and port. Proxy
-//! settings of the environment are ignored, redirects are not followed, and cookies are not stored.
+//! A name is resolved once, all of its addresses must be permitted, and the connection goes to one of those, so
+//! that no second look-up can give a different answer. reqwest does not resolve a host that is already an address,
+//! so that is checked up front. A reused connection was checked when it was opened, and belongs to the same name
+//! and port. Proxy settings of the environment are ignored, redirects are not followed, and cookies are not stored.
 
 use std::{error::Error as StdError, net::IpAddr, sync::Arc, time::Duration};
 
@@ -24,28 +24,27 @@ use super::{
 /// Connect timeout.
 const CONNECT: Duration = Duration::from_secs(5);
 
-/// Connections to a host that are kept for its next requests: as many as are used at the same time at most.
+/// Maximum idle connections per host, kept for its next requests: at most as many as are used concurrently.
 const IDLE: usize = 384;
 
-/// Retention time of an unused connection.
+/// Time for which an unused connection is kept.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Sends requests to permitted addresses only.
 pub struct GuardedClient {
-    /// For the usual ports.
+    /// Client for the usual ports.
     usual: LazyClient,
-    /// For names at other ports, and for requests that may go nowhere else: only into the ranges that the operator
-    /// allows.
+    /// Client for names at other ports, and for requests restricted to the ranges that the operator allows.
     unusual: LazyClient,
     egress: Arc<Egress>,
 }
 
-/// A client that is created on first use: it loads every certificate authority that the system trusts, which would take
-/// a third of the server's start-up time.
+/// A client that is created on first use: it loads every certificate authority that the system trusts, which would
+/// take a third of the server's start-up time.
 struct LazyClient {
     resolver: Arc<GuardedResolver>,
     root: Option<&'static str>,
-    /// Connections per host that are kept for later requests.
+    /// Number of idle connections per host.
     idle: usize,
     made: OnceCell<Client>,
 }
@@ -86,13 +85,13 @@ fn build(resolver: Arc<GuardedResolver>, root: Option<&'static str>, idle: usize
 }
 
 impl GuardedClient {
-    /// A client restricted to these addresses.
+    /// Creates a client restricted to these addresses.
     pub fn new(egress: Egress, lookup: Arc<dyn Lookup>) -> Self {
         Self::made(egress, lookup, None, IDLE)
     }
 
-    /// The same, which connects anew for each request, since an earlier connection says nothing about where a name
-    /// leads now. Trusts this certificate authority (PEM) beside those of the system.
+    /// Creates a client that opens a new connection for each request, since an earlier connection says nothing about
+    /// the current target of a name. Trusts this certificate authority (PEM) in addition to those of the system.
     pub fn probing(egress: Egress, lookup: Arc<dyn Lookup>, root: Option<&'static str>) -> Self {
         Self::made(egress, lookup, root, 0)
     }
@@ -105,7 +104,7 @@ impl GuardedClient {
         Self { usual: client(true), unusual: client(false), egress }
     }
 
-    /// Checks what an address alone reveals. The addresses of a name are checked when a request is sent.
+    /// Checks the address alone. The addresses of a name are checked when a request is sent.
     ///
     /// # Errors
     /// [`OutboundError::Forbidden`] for an address that must not be requested.
@@ -129,7 +128,7 @@ impl GuardedClient {
         permitted(&self.egress, literal, port)
     }
 
-    /// The same for a request that may only go to the ranges that the operator allows.
+    /// Checks an address for a request restricted to the ranges that the operator allows.
     ///
     /// # Errors
     /// [`OutboundError::Forbidden`] for an address elsewhere.
@@ -179,7 +178,7 @@ impl HttpClient for GuardedClient {
     }
 }
 
-/// The content of an answer up to the limit, and whether there is more.
+/// Reads the content of an answer up to the limit, and reports if there is more.
 async fn content(response: Response, max_bytes: usize) -> Result<(Bytes, bool), OutboundError> {
     let mut body = BytesMut::new();
     let mut pieces = response.bytes_stream();
@@ -194,7 +193,7 @@ async fn content(response: Response, max_bytes: usize) -> Result<(Bytes, bool), 
     Ok((body.freeze(), false))
 }
 
-/// Why a request failed, for the person who gave the address.
+/// Converts the failure of a request, for the person who gave the address.
 fn cause(error: &reqwest::Error) -> OutboundError {
     let causes = || std::iter::successors(error.source(), |&cause| cause.source());
     if let Some(refused) = causes().find_map(|cause| cause.downcast_ref::<OutboundError>()) {

@@ -1,8 +1,8 @@
-//! Which headers and methods a caller may set.
+//! Headers and methods that a caller may set.
 //!
-//! Refused are the ones that determine the framing of a message, its target, or the connection (RFC 9110, section
-//! 7.6.1; RFC 9112, section 6), and those that the client sets itself: other values could split a request in two, or
-//! cause its answer to be misread.
+//! Headers that determine the framing of a message, its target, or the connection (RFC 9110, section 7.6.1; RFC
+//! 9112, section 6), and those that the client sets itself, are refused: other values could split a request in two,
+//! or cause its answer to be misread.
 
 use http::{HeaderMap, HeaderName, Method, header};
 
@@ -32,7 +32,7 @@ const FORBIDDEN: [HeaderName; 13] = [
 const METHODS: [Method; 7] =
     [Method::GET, Method::HEAD, Method::POST, Method::PUT, Method::PATCH, Method::DELETE, Method::OPTIONS];
 
-/// Returns whether a caller may set a header.
+/// Returns `true` if a caller may set a header.
 pub fn is_permitted(name: &HeaderName) -> bool {
     !FORBIDDEN.contains(name) && !name.as_str().starts_with("proxy-") && name != "http2-settings"
 }

@@ -1,4 +1,4 @@
-//! Finds the addresses of a name, all of which must be permitted.
+//! Look-ups of the addresses of a name, all of which must be permitted.
 
 use std::{
     io,
@@ -17,23 +17,23 @@ use crate::{
     on_behalf,
 };
 
-/// Concurrent look-ups by the operating system. Each blocks a thread until the system gives up, and cannot be
-/// cancelled: without a limit, names with unresponsive servers would exhaust the threads used for file access and
-/// hashing. Those of one organization leave room for others.
+/// Limits on concurrent look-ups by the operating system. Each blocks a thread until the system gives up, and
+/// cannot be cancelled: without a limit, names with unresponsive servers would exhaust the threads used for file
+/// access and hashing. Those of one organization leave capacity for others.
 const LOOKUPS: QueueLimits = QueueLimits { at_once: 32, per_owner: 8, waiting: usize::MAX };
 
 /// Finds the addresses of names.
 #[async_trait]
 pub trait Lookup: Send + Sync + 'static {
-    /// All addresses of a name.
+    /// Returns all addresses of a name.
     ///
     /// # Errors
-    /// When it has none, or the look-up fails.
+    /// When the name has none, or the look-up fails.
     async fn lookup(&self, name: &str) -> io::Result<Vec<IpAddr>>;
 }
 
-/// The operating system's resolver, with its hosts file, its search domains and whatever else the operator configured,
-/// so that a name resolves as it does for every other program on the machine.
+/// The operating system's resolver, with its hosts file, its search domains and whatever else the operator
+/// configured, so that a name resolves as it does for every other program on the machine.
 #[derive(Debug)]
 pub struct SystemLookup {
     slots: FairQueue<Option<OrgId>>,
@@ -51,7 +51,7 @@ impl Lookup for SystemLookup {
         let slot = self.slots.enter(on_behalf::owner()).await.map_err(io::Error::other)?;
         let name = name.to_owned();
         let found = tokio::task::spawn_blocking(move || {
-            // Occupied until the thread is free again, even when nobody waits for it any more.
+            // Held until the thread is free again, even if the caller no longer waits.
             let _slot = slot;
             (name.as_str(), 0).to_socket_addrs().map(|found| found.map(|address| address.ip()).collect())
         });
@@ -59,7 +59,7 @@ impl Lookup for SystemLookup {
     }
 }
 
-/// The name servers that DNS records are checked with: for requests that follow from what they say.
+/// Resolves names with the name servers that DNS records are checked with: for requests that depend on those records.
 pub struct DnsLookup(pub Arc<dyn Dns>);
 
 #[async_trait]
@@ -82,8 +82,7 @@ impl Lookup for DnsLookup {
 pub(super) struct GuardedResolver {
     pub(super) egress: Arc<Egress>,
     pub(super) lookup: Arc<dyn Lookup>,
-    /// `true` if the port is a usual one; otherwise only addresses in the ranges that the operator allows are
-    /// permitted.
+    /// `true` for a usual port; otherwise only addresses in the ranges that the operator allows are permitted.
     pub(super) usual_port: bool,
 }
 
@@ -109,7 +108,7 @@ impl Resolve for GuardedResolver {
     }
 }
 
-/// Checks whether a request may go to a port of an address.
+/// Checks that a request may go to a port of an address.
 pub(super) fn permitted(egress: &Egress, address: IpAddr, port: u16) -> Result<(), OutboundError> {
     if !egress.permits(address) {
         return Err(OutboundError::Forbidden(

@@ -13,10 +13,10 @@ pub mod client;
 pub mod headers;
 pub mod lookup;
 
-/// The default deadline of a request.
+/// Default deadline of a request.
 const DEADLINE: Duration = Duration::from_secs(20);
 
-/// The default limit on the bytes of an answer.
+/// Default limit on the bytes of an answer.
 const MAX_BYTES: usize = 1_000_000;
 
 /// An HTTP request. Redirects are not followed: the caller decides about each one, and sends another request.
@@ -28,20 +28,20 @@ pub struct OutboundRequest {
     pub url: Url,
     /// Headers in addition to those of the client itself; see [`headers`] for the forbidden ones.
     pub headers: HeaderMap,
-    /// The content; empty for none.
+    /// Content; empty for none.
     pub body: Bytes,
     /// Time limit for everything: resolving the name, connecting, sending, and reading the whole answer.
     pub deadline: Duration,
     /// Maximum bytes of the answer's content, after decompression.
     pub max_bytes: usize,
-    /// Treatment of a larger answer.
+    /// Handling of a larger answer.
     pub oversized: Oversized,
-    /// `true` if only the ranges that the operator allows will do, not the public addresses.
+    /// Set to permit only the ranges that the operator allows, not public addresses.
     pub allowed_only: bool,
 }
 
 impl OutboundRequest {
-    /// A request without headers or content, with a deadline of 20 seconds and up to 1 MB of answer.
+    /// Creates a request without headers or content, with a deadline of 20 seconds and an answer of up to 1 MB.
     pub fn new(method: Method, url: Url) -> Self {
         let (headers, body) = (HeaderMap::new(), Bytes::new());
         Self {
@@ -70,29 +70,29 @@ impl fmt::Debug for OutboundRequest {
     }
 }
 
-/// Treatment of an answer that exceeds the limit.
+/// Handling of an answer that exceeds the limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Oversized {
     /// Fail.
     Refuse,
-    /// Return its beginning: for callers that need the status, with the content only for information.
+    /// Return its beginning: for callers that need the status, and use the content for information only.
     Truncate,
 }
 
 /// The answer to a request, with any status.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct OutboundResponse {
-    /// The status.
+    /// Status code.
     pub status: StatusCode,
     /// All headers, except those that described a compression, which has been undone.
     pub headers: HeaderMap,
-    /// The content, decompressed.
+    /// Decompressed content.
     pub body: Bytes,
-    /// `true` if there was more content than was read.
+    /// Set when there was more content than was read.
     pub truncated: bool,
 }
 
-/// Why there is no answer. Displayed, it is a sentence for the person who gave the address.
+/// Reason why there is no answer. Its `Display` is a sentence for the person who gave the address.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum OutboundError {
     /// The request cannot be sent as it is.

@@ -1,4 +1,4 @@
-//! The file `pepper` in the data folder: one pepper per line, newest first, accessible to its owner only.
+//! Peppers in the file `pepper` in the data folder: one per line, newest first, accessible to its owner only.
 
 use std::{
     fs::{self, File},
@@ -14,13 +14,13 @@ use secrecy::{ExposeSecret, SecretString};
 use super::{Peppers, list};
 use crate::random::{Random, base62};
 
-/// Its file name.
+/// Name of the file.
 const NAME: &str = "pepper";
 
-/// Base62 characters in a generated pepper: 256 bits.
+/// Number of base62 characters in a generated pepper: 256 bits.
 const LENGTH: usize = 43;
 
-/// The peppers in a file. It is written atomically, and by one process at a time.
+/// Peppers in a file. It is written atomically, and by one process at a time.
 #[derive(Clone)]
 pub struct FilePeppers {
     folder: PathBuf,
@@ -28,17 +28,17 @@ pub struct FilePeppers {
 }
 
 impl FilePeppers {
-    /// The peppers in the file of this folder.
+    /// Returns the peppers in the file of this folder.
     pub fn new(folder: &Path, random: Arc<dyn Random>) -> Self {
         Self { folder: folder.to_owned(), random }
     }
 
-    /// The path of a folder's file.
+    /// Returns the path of the file in a folder.
     pub fn path(folder: &Path) -> PathBuf {
         folder.join(NAME)
     }
 
-    /// Works on the file on a thread where blocking is allowed.
+    /// Accesses the file on a thread where blocking is allowed.
     async fn apart<T: Send + 'static>(&self, work: impl FnOnce(&Self) -> Result<T> + Send + 'static) -> Result<T> {
         let own = self.clone();
         tokio::task::spawn_blocking(move || work(&own)).await.context("the work on the file of peppers was interrupted")?
@@ -54,7 +54,7 @@ impl FilePeppers {
         list::parse(text.trim()).with_context(|| format!("{shown} is damaged; restore it from a copy"))
     }
 
-    /// Changes the list under a lock against other processes. It is only written when `change` returns `true`.
+    /// Changes the list under a lock against other processes. The file is only written when `change` returns `true`.
     fn update(&self, change: impl FnOnce(&mut Vec<SecretString>) -> bool) -> Result<()> {
         let folder = File::open(&self.folder).with_context(|| format!("{} cannot be read", self.folder.display()))?;
         folder.lock().with_context(|| format!("{} cannot be locked; put it on a local disk", self.folder.display()))?;
@@ -70,7 +70,7 @@ impl FilePeppers {
         folder.sync_all().with_context(|| format!("{} cannot be written", path.display()))
     }
 
-    /// Replaces the file atomically: it is written as a temporary file first (mode 0600).
+    /// Replaces the file atomically: writes a temporary file first (mode 0600).
     fn write(&self, path: &Path, text: &str) -> std::io::Result<()> {
         let mut file = tempfile::NamedTempFile::new_in(&self.folder)?;
         file.write_all(text.as_bytes())?;

@@ -26,20 +26,20 @@ use tokio::net::{TcpListener, UdpSocket};
 
 use crate::dns::{Record, RecordKind, fqdn::Fqdn};
 
-/// Seconds for which an answer is valid.
+/// Time to live of an answer, in seconds.
 const TTL: u32 = 60;
 
 /// Maximum octets of a string in a TXT record (RFC 1035, section 3.3).
 const MAX_STRING_BYTES: usize = 255;
 
-/// The records of all names: it is authoritative for the root, so that all other names are known not to exist.
+/// Records of all names. It is authoritative for the root, so that all other names are known not to exist.
 #[derive(Clone)]
 pub struct Zone {
     records: Arc<InMemoryZoneHandler>,
 }
 
 impl Zone {
-    /// A zone without records.
+    /// Creates a zone without records.
     ///
     /// # Panics
     /// When hickory rejects it.
@@ -68,7 +68,7 @@ impl Zone {
         self.records.records_mut().await.remove(&RrKey::new(absolute(name).into(), kind.into()));
     }
 
-    /// A resolver that answers from this zone, until it is dropped.
+    /// Starts a resolver that answers from this zone until it is dropped.
     ///
     /// # Panics
     /// When there is no free port.
@@ -86,7 +86,7 @@ impl Zone {
     }
 }
 
-/// Behaviour of a resolver for the next questions.
+/// Treatment of the next questions by a resolver.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Mood {
     /// Answers from the zone.
@@ -109,32 +109,32 @@ pub enum Mood {
     Digresses(Vec<Record>),
 }
 
-/// A question that a resolver received: name, type, and whether over TCP.
+/// A question that a resolver received: name, type and transport.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Question {
-    /// In lower case, with a trailing dot.
+    /// Name, in lower case, with a trailing dot.
     pub name: String,
-    /// In text form: `A`, `TXT`.
+    /// Type, in text form: `A`, `TXT`.
     pub kind: String,
-    /// `true` if it arrived over TCP.
+    /// Set when it arrived over TCP.
     pub over_tcp: bool,
 }
 
-/// A resolver; runs until dropped.
+/// A resolver that runs until it is dropped.
 pub struct TestResolver {
-    /// The address that it listens on, over UDP and TCP.
+    /// Address that it listens on, over UDP and TCP.
     pub address: SocketAddr,
     state: Arc<Mutex<State>>,
     _server: Server<Moody>,
 }
 
 impl TestResolver {
-    /// Changes its mood.
+    /// Changes the mood.
     pub fn set(&self, mood: Mood) {
         lock(&self.state).mood = mood;
     }
 
-    /// The questions so far.
+    /// Returns the questions received so far.
     pub fn questions(&self) -> Vec<Question> {
         lock(&self.state).questions.clone()
     }
@@ -190,7 +190,7 @@ impl RequestHandler for Moody {
     }
 }
 
-/// A free port on loopback, for both UDP and TCP.
+/// Binds a free port on loopback, for both UDP and TCP.
 async fn sockets() -> (UdpSocket, TcpListener) {
     for _ in 0..100 {
         let udp = UdpSocket::bind("127.0.0.1:0").await.expect("a port");

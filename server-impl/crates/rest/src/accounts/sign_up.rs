@@ -26,7 +26,7 @@ use crate::{Api, convert};
 /// Time for which a sign-up waits for its mail to be accepted.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The minimum time before a code is refused, so that timing reveals nothing about the reason.
+/// Minimum time before a code is refused, so that timing reveals nothing about the reason.
 const REFUSED_AFTER: Duration = Duration::from_millis(150);
 
 const MAIL_SENT: &str = "Keep the key, it is not shown again. Ask the person at the address to open claim_url and enter the 6-digit \
@@ -90,7 +90,7 @@ impl SignUp for Api {
 }
 
 impl Api {
-    /// Creates the workspace of a sign-up. Its mail is sent immediately; the job is only for when that fails.
+    /// Creates the workspace of a sign-up. Its mail is sent immediately; the job only runs if that fails.
     async fn sandbox(&self, cx: &PublicContext, ring: &Ring, new: &NewSandbox) -> Result<Sandbox> {
         let mut unit = self.services.units.begin_for_new(Plan::Sandbox, Principal::System, Some(cx.request_id.clone())).await?;
         let sandbox = sign_up::create(&mut unit, ring, new).await?;
@@ -98,8 +98,8 @@ impl Api {
         Ok(sandbox)
     }
 
-    /// Tries to send the mail of a sign-up immediately, and says what became of it. Unless it was accepted, the outbox
-    /// sends it.
+    /// Attempts to send the mail of a sign-up immediately, and returns the outcome. Unless it was accepted,
+    /// the outbox sends it.
     async fn mail_of(&self, sandbox: &Sandbox) -> Option<Posted> {
         let site = self.services.site.url();
         let posted = timeout(PATIENCE, self.services.mail.post(sandbox.template, &site, self.services.ports.clock.now())).await;
@@ -117,7 +117,7 @@ impl Api {
         if !matches!(posted, Posted::Sent | Posted::Filed) {
             tracing::warn!(org = %sandbox.org, ?posted, "the mail of a sign-up was not sent at once");
         } else if let Err(error) = self.unqueue(sandbox).await {
-            // The mail is then sent twice, which is harmless.
+            // The mail will be sent twice, which is harmless.
             tracing::warn!(org = %sandbox.org, %error, "a mail that was sent stays in the outbox");
         }
         Some(posted)
@@ -132,7 +132,7 @@ impl Api {
         .await
     }
 
-    /// The claim of a workspace, if this is its code.
+    /// Returns the claim of a workspace, if this is its code.
     async fn claim_opened_by(&self, org: OrgId, code: &str) -> Result<Option<Claim>> {
         retried(|| async {
             let mut tx = self.services.store.begin().await?;

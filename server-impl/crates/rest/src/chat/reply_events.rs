@@ -1,5 +1,5 @@
-//! The events of a reply, numbered. The same reply always yields the same events, so that a stream can be resumed after
-//! any of them.
+//! Numbered events of a reply. The same reply always yields the same events, so that a stream can be resumed
+//! after any of them.
 
 use frontdesk_api::runtime::{Event, EventData, Events};
 use frontdesk_types::{Error, MessageId, Result};
@@ -10,11 +10,11 @@ use futures::{
 
 /// All events of a reply.
 pub(super) struct Told<E> {
-    /// The reply.
+    /// Message of the reply.
     pub(super) message: MessageId,
-    /// `true` if it has ended: then nothing has to be waited for.
+    /// Set when the reply has ended, so that there is nothing to wait for.
     pub(super) has_ended: bool,
-    /// The events, from the first.
+    /// Events, from the first.
     pub(super) events: BoxStream<'static, E>,
 }
 
@@ -28,18 +28,18 @@ pub(super) fn position(id: &str) -> Result<(MessageId, usize)> {
     Ok((message.parse().map_err(|_| invalid())?, number.parse().map_err(|_| invalid())?))
 }
 
-/// The events from number `first` on, with their ids.
+/// Returns the events from number `first` on, with their ids.
 pub(super) fn written<E: EventData + 'static>(told: Told<E>, first: usize) -> BoxStream<'static, Event<E>> {
     let message = told.message;
     let numbered = told.events.enumerate().skip(first);
     numbered.map(move |(number, data)| Event { id: format!("{message}:{number}"), data }).boxed()
 }
 
-/// The events of a reply behind the one that its reader has seen. A reply that has ended has a last event, behind which
-/// is nothing.
+/// Returns the events of a reply after the one that its reader has seen. A reply that has ended has a last event,
+/// after which there are none.
 ///
 /// # Errors
-/// `VALIDATION_ERROR` for the number of an event that a reply that has ended does not have.
+/// `VALIDATION_ERROR` for the number of an event that an ended reply does not have.
 pub(super) async fn resumed<E: EventData + 'static>(told: Told<E>, seen: usize) -> Result<Events<E>> {
     let (has_ended, message) = (told.has_ended, told.message);
     if !has_ended {

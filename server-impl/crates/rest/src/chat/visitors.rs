@@ -1,5 +1,4 @@
-//! The events of a reply for a visitor of a page: those of `POST /chat/stream`, without what is the team's alone, such
-//! as credits.
+//! Events of a reply for a visitor of a page: those of `POST /chat/stream`, without internal data such as credits.
 
 use std::sync::Arc;
 
@@ -13,57 +12,57 @@ use serde::Serialize;
 
 use super::reply_events::{Told, position, resumed, written};
 
-/// Event of a reply, as a visitor gets it.
+/// An event of a reply, as a visitor sees it.
 #[derive(Debug, Clone, Serialize)]
 #[serde(tag = "type")]
 pub enum VisitorEvent {
-    /// It begins.
+    /// The reply begins.
     #[serde(rename = "message.start", rename_all = "camelCase")]
     Start {
-        /// Message by which the stream is resumed.
+        /// Id to resume the stream with.
         message_id: MessageId,
     },
-    /// More of it.
+    /// More text.
     #[serde(rename = "text.delta")]
     Delta {
-        /// The text, in Markdown.
+        /// Text, in Markdown.
         text: String,
     },
-    /// Sources.
+    /// A source of the reply.
     #[serde(rename = "citation")]
     Citation(VisitorCitation),
-    /// It is complete.
+    /// The reply is complete.
     #[serde(rename = "message.end", rename_all = "camelCase")]
     End {
-        /// Its id.
+        /// Id of the reply.
         message_id: MessageId,
-        /// The whole text, in Markdown.
+        /// Whole text, in Markdown.
         answer: String,
-        /// Sources.
+        /// Sources of the reply.
         citations: Vec<VisitorCitation>,
-        /// Outcome.
+        /// Reason for the end.
         finish_reason: FinishReason,
     },
-    /// There is none.
+    /// There is no reply.
     #[serde(rename = "error")]
     Error(VisitorError),
 }
 
-/// A source, as a visitor may know it.
+/// A source, as a visitor may see it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct VisitorCitation {
-    /// Its title.
+    /// Title of the source.
     pub title: String,
-    /// URL at which everybody can read it; `None` where nobody can.
+    /// Public address; `None` if it has none.
     pub url: Option<String>,
 }
 
-/// Why there is no answer, in words that tell nothing of the workspace, and what to read instead.
+/// Reason why there is no answer, in words that reveal nothing about the workspace, and articles to read instead.
 #[derive(Debug, Clone, Serialize)]
 pub struct VisitorError {
-    /// A sentence.
+    /// A sentence for the visitor.
     pub message: String,
-    /// Articles.
+    /// Articles to read instead.
     pub articles: Vec<VisitorCitation>,
 }
 
@@ -83,29 +82,29 @@ impl EventData for VisitorEvent {
     }
 }
 
-/// An answer, as a visitor may know it.
+/// An answer, as a visitor may see it.
 #[derive(Debug, Clone)]
 pub struct VisitorAnswer {
-    /// The whole text, in Markdown.
+    /// Whole text, in Markdown.
     pub text: String,
-    /// Outcome.
+    /// Reason for the end.
     pub finish: FinishReason,
-    /// Sources.
+    /// Sources of the answer.
     pub citations: Vec<VisitorCitation>,
 }
 
-/// Says the end of a reply in the words of a page.
+/// Renders the end of a reply in the terms of a page.
 pub type Telling = Arc<dyn Fn(Ended) -> BoxFuture<'static, Result<VisitorAnswer, VisitorError>> + Send + Sync>;
 
-/// Position of a reader.
+/// Position at which a reader continues.
 pub struct Seen {
     /// The reply.
     pub message: MessageId,
-    /// The number of the last event that they have.
+    /// Number of the last event that the reader has.
     pub number: usize,
 }
 
-/// Parses the id of the last event that somebody has.
+/// Parses the id of the last event that a reader has.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
@@ -113,8 +112,8 @@ pub fn seen(id: &str) -> types::Result<Seen> {
     position(id).map(|(message, number)| Seen { message, number })
 }
 
-/// Answers with the events of a reply, from the first, or after the one that the reader has. `held` is kept until the
-/// stream ends, or the reader goes away.
+/// Answers with the events of a reply, from the first, or after the one that the reader has. `held` is held until
+/// the stream ends, or the reader disconnects.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` for the number of an event that the reply does not have.

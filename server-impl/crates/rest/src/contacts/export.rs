@@ -1,4 +1,4 @@
-//! The export of everything that is kept about one person.
+//! Export of all data that is stored about one person.
 
 use std::io::Write;
 
@@ -11,14 +11,15 @@ use futures::stream;
 use super::{leads, model};
 use crate::{conversations::export::jsonl, exports::sent};
 
-/// The whole export as a file. Its first line is read before it is answered; a later failure breaks the connection off.
+/// Streams the whole export as a file. Its first line is read before it is answered; a later
+/// failure aborts the connection.
 pub(super) async fn download(mut export: Export) -> Result<Download> {
     let first = next(&mut export).await?;
     let rest = stream::try_unfold(export, async |mut export| Ok(next(&mut export).await?.map(|piece| (piece, export))));
     Ok(sent("application/jsonl", "attachment; filename=\"contact.jsonl\"", first, rest))
 }
 
-/// The next lines, or a part of a long one; `None` at the end.
+/// Returns the next lines, or a part of a long one; `None` at the end.
 async fn next(export: &mut Export) -> Result<Option<Bytes>> {
     let Some(piece) = export.piece().await? else { return Ok(None) };
     let mut out = Vec::new();

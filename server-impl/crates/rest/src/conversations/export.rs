@@ -11,14 +11,14 @@ use futures::stream;
 
 use crate::exports::sent;
 
-/// A file that is written while it is sent.
+/// A file that is generated while it is sent.
 struct File {
     export: Export,
     format: ExportFormat,
 }
 
 impl File {
-    /// The next bytes; `None` at the end.
+    /// Returns the next bytes; `None` at the end.
     async fn next(&mut self) -> Result<Option<Bytes>> {
         let parts = self.export.piece().await?;
         if parts.is_empty() {
@@ -40,8 +40,8 @@ impl File {
     }
 }
 
-/// The whole export as a file. Its first bytes are read before it is answered, so that what prevents reading is
-/// answered as an error; a later failure breaks the connection off.
+/// Streams the whole export as a file. Its first bytes are read before it is answered, so that a failure to read is
+/// answered as an error; a later failure aborts the connection.
 pub(super) async fn download(export: Export, format: ExportFormat) -> Result<Download> {
     let (media_type, disposition) = match format {
         ExportFormat::Jsonl => ("application/jsonl", "attachment; filename=\"conversations.jsonl\""),

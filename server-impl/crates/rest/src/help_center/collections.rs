@@ -124,7 +124,7 @@ fn given(translations: Vec<models::HelpCollectionTranslationSet>) -> Result<Tran
 
 crate::representation::represents!(CollectionState, |state, _| model(state));
 
-/// A collection, as its GET shows it.
+/// Converts a collection as its GET shows it.
 ///
 /// # Errors
 /// Only faults.

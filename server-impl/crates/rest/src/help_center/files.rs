@@ -35,7 +35,7 @@ impl HelpFiles for Api {
         let (site, announced) = (SiteId(params.site_id), &Announced { name: params.name, bytes: body.content_length() });
         self.step(cx, scoped!(|unit| uploads::admit(unit, site, announced).await)).await?;
         let received = self.received(cx, body).await?;
-        // The turn lasts until it is stored: all of it is in memory.
+        // The permit is held until the file is stored: all of it is in memory.
         let (accepted, _turn) = &accepted(announced.name.clone(), received).await?;
         let begun = &self.step(cx, scoped!(|unit| uploads::begin(unit, site, accepted).await)).await?;
         match self.store_help_file(cx, begun, &accepted.bytes).await {
@@ -68,7 +68,7 @@ impl Api {
     }
 }
 
-/// Accepts a file. Looking through all of it takes a while.
+/// Accepts a file. Scanning all of it takes a while.
 async fn accepted(name: String, WholeFile { bytes, turn }: WholeFile) -> Result<(Accepted, WholeTurn)> {
     let work = move || files::read("", &name, bytes).map(|accepted| (accepted, turn));
     tokio::task::spawn_blocking(work).await.map_err(Error::internal)?

@@ -1,4 +1,4 @@
-//! What responses say of what visitors do.
+//! Models of visitor insights in responses.
 
 use frontdesk_api::models;
 use frontdesk_help_center::{
@@ -15,7 +15,7 @@ use frontdesk_types::{
 
 use crate::convert;
 
-/// Returns what visitors of a site do.
+/// Converts the insights of a site.
 ///
 /// # Errors
 /// Only faults.

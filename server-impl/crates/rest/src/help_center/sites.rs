@@ -124,8 +124,8 @@ impl HelpSites for Api {
 }
 
 impl Api {
-    /// Returns what to change of the access. A password is hashed here, since that takes too long for a transaction,
-    /// and last, since it costs more than all else: only for a change that nothing else speaks against.
+    /// Collects the changes of the access. A password is hashed here, since that takes too long for a transaction,
+    /// and last, since it is the most expensive step: only for a change that is not refused for any other reason.
     async fn access_changes(
         &self,
         cx: &ChangeContext,
@@ -259,7 +259,7 @@ fn links(given: Vec<models::HelpLinkSet>) -> Vec<SiteLink> {
 
 crate::representation::represents!(SiteState, |state, api| model(state, &api.addresses()));
 
-/// A site, as its GET shows it.
+/// Converts a site as its GET shows it.
 ///
 /// # Errors
 /// Only faults.

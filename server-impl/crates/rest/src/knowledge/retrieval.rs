@@ -52,7 +52,7 @@ fn model(found: Ranked, explanation: Option<models::PassageExplanation>) -> mode
     models::Passage { source_id: source.0, title, heading, url, text, score: number(score), start, end, explanation }
 }
 
-/// The passages, with why they were found.
+/// Converts the passages with an explanation why they were found.
 fn explained(mut found: RetrievedPassages) -> Result<models::PassageList> {
     let Explanation { terms, said } = Explanation::of(&mut found);
     let passages = found.passages.into_iter().zip(said).map(|(ranked, said)| {
@@ -86,7 +86,7 @@ fn score_parts(parts: Parts) -> models::ScoreParts {
     }
 }
 
-/// A number without a negative zero, which sums of nothing are.
+/// Converts a number, and replaces negative zero, the sum of an empty list, with zero.
 fn number(part: f32) -> f64 {
     f64::from(part) + 0.0
 }

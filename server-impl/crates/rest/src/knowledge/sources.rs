@@ -37,13 +37,13 @@ use crate::{
     service::refusal,
 };
 
-/// Interval at which a source is looked at while somebody waits for it.
+/// Interval at which a source is checked while a caller waits for it.
 const LOOK_AGAIN: Duration = Duration::from_secs(1);
 
-/// The time between two looks at a source that somebody waits for.
+/// Minimum pause between two checks of a source that a caller waits for.
 const BREATH: Duration = Duration::from_millis(100);
 
-/// Part of the deadline of a request that is left to send the answer.
+/// Part of the deadline of a request that is reserved for sending the answer.
 const TO_ANSWER: Duration = Duration::from_secs(3);
 
 #[async_trait]
@@ -131,7 +131,7 @@ impl Sources for Api {
     async fn get_source(&self, cx: &ReadContext, params: GetSourceParams) -> Result<models::Source> {
         let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
         let asked = u64::try_from(params.wait.unwrap_or(0)).unwrap_or(0);
-        // The answer has to be sent within the deadline of the request.
+        // The answer must be sent within the deadline of the request.
         let most = self.options.request_deadline.saturating_sub(TO_ANSWER);
         let until = Instant::now() + Duration::from_secs(asked).min(most);
         loop {
@@ -141,9 +141,9 @@ impl Sources for Api {
             if source.is_settled() || left.is_zero() || self.services.progress.is_over() {
                 return self.shown(source).await;
             }
-            // Another process may have its job.
+            // Another process may run its job.
             let _something_ended = timeout(left.min(LOOK_AGAIN), changed).await;
-            // Jobs of everybody end all the time; it is enough to look now and then.
+            // Jobs of other organizations end all the time; a check now and then is enough.
             sleep(left.min(BREATH)).await;
         }
     }
@@ -211,7 +211,7 @@ impl Sources for Api {
 }
 
 impl Api {
-    /// A source, with the address of the article that it is made of.
+    /// Converts a source, with the address of the article that it is made from.
     async fn shown(&self, source: Source) -> Result<models::Source> {
         if source.article.is_none() {
             return model(source, None);
@@ -252,7 +252,7 @@ fn deletions(Deletions { items, has_more }: Deletions) -> models::SourceDeletion
 
 crate::representation::represents!(Source, |source, _| model(source, None));
 
-/// A source; `article_url` is the address of the article that it is made of.
+/// Converts a source; `article_url` is the address of the article that it is made from.
 pub(crate) fn model(source: Source, article_url: Option<String>) -> Result<models::Source> {
     let Source {
         id,

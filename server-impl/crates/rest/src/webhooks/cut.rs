@@ -1,15 +1,15 @@
-//! Keeps payloads below 20 kB: longer texts and lists are cut, and the payload says so.
+//! Keeps payloads below 20 kB: longer texts and lists are truncated, and the payload says so.
 
 use frontdesk_types::{Error, Result};
 use serde_json::Value;
 
-/// Every payload has fewer bytes.
+/// Limit that every payload stays below, in bytes.
 const LIMIT: usize = 20_000;
 
-/// Limits on the parts of a payload: the next step where the previous one was not enough.
+/// Maximum sizes of the parts of a payload; the next step applies if the previous one was not enough.
 #[derive(Debug, Clone, Copy)]
 struct Measure {
-    /// Bytes of a text. Ids of this API, times and names of states are shorter than any of these.
+    /// Bytes of a text. Ids of this API, times and names of states are shorter than all of these.
     text: usize,
     /// Items of a list.
     items: usize,
@@ -24,19 +24,19 @@ const STEPS: [Measure; 4] = [
     Measure { text: 64, items: 3, pairs: 10 },
 ];
 
-/// Objects whose keys people choose.
+/// Objects whose keys users choose.
 const FREE: [&str; 3] = ["metadata", "attributes", "fields"];
 
-/// Texts that programs compare: they stay whole, and are short enough for that.
+/// Texts that programs compare: they stay complete, and are short enough for that.
 const WHOLE: [&str; 5] = ["externalId", "aliases", "email", "otherEmails", "url"];
 
-/// Ends a text that was cut.
+/// End of a truncated text.
 const ELLIPSIS: char = '…';
 
-/// The payload as text, cut where it is too long.
+/// Returns the payload as text, truncated if it is too long.
 ///
 /// # Errors
-/// A fault when it cannot be made short enough.
+/// A fault if it cannot be made short enough.
 pub(super) fn fitted(mut payload: Value) -> Result<String> {
     for measure in STEPS {
         let text = payload.to_string();
@@ -71,7 +71,7 @@ fn cut(value: &mut Value, measure: Measure) {
     }
 }
 
-/// Cuts a text to so many bytes, the ellipsis included.
+/// Truncates a text to this many bytes, including the ellipsis.
 fn shorten(text: &mut String, most: usize) {
     if text.len() > most {
         text.truncate(text.floor_char_boundary(most - ELLIPSIS.len_utf8()));

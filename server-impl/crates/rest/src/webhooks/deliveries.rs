@@ -1,4 +1,4 @@
-//! Deliveries, their tries, and the log of events.
+//! Models of deliveries, their attempts, and the log of events.
 
 use frontdesk_api::models;
 use frontdesk_types::{
@@ -12,7 +12,7 @@ use frontdesk_types::{
 
 use crate::convert;
 
-/// A delivery.
+/// Converts a delivery.
 pub(super) fn model(delivery: Delivery) -> Result<models::WebhookDelivery> {
     let Delivery { org: _, endpoint, event, name, status, attempts, due_at, last_attempt, at, delivered_at } = delivery;
     Ok(models::WebhookDelivery {
@@ -28,7 +28,7 @@ pub(super) fn model(delivery: Delivery) -> Result<models::WebhookDelivery> {
     })
 }
 
-/// A delivery with its tries and its payload.
+/// Converts a delivery with its attempts and its payload.
 pub(super) fn details(
     delivery: Delivery,
     attempts: Vec<Attempt>,
@@ -72,7 +72,7 @@ fn attempt(attempt: Attempt) -> Result<models::WebhookAttempt> {
     })
 }
 
-/// Returns what receivers get; `None` once it was erased.
+/// Parses the payload that receivers get; `None` once it was erased.
 fn payload(event: &RecordedEvent) -> Result<Option<models::WebhookEvent>> {
     let read = |text: &String| {
         serde_json::from_str(text)
@@ -81,7 +81,7 @@ fn payload(event: &RecordedEvent) -> Result<Option<models::WebhookEvent>> {
     event.payload.as_ref().map(read).transpose()
 }
 
-/// An event, without its payload.
+/// Converts an event without its payload.
 pub(super) fn event_model(event: &RecordedEvent) -> Result<models::RecordedWebhookEvent> {
     Ok(models::RecordedWebhookEvent {
         id: event.id.0,
@@ -94,14 +94,14 @@ pub(super) fn event_model(event: &RecordedEvent) -> Result<models::RecordedWebho
     })
 }
 
-/// An event with its payload.
+/// Converts an event with its payload.
 pub(super) fn event_details(event: &RecordedEvent) -> Result<models::RecordedWebhookEventDetails> {
     let models::RecordedWebhookEvent { id, r#type, agent_id, sequence, is_test, is_erased, created_at } = event_model(event)?;
     let payload = payload(event)?;
     Ok(models::RecordedWebhookEventDetails { id, r#type, agent_id, sequence, is_test, is_erased, created_at, payload })
 }
 
-/// The figures of an endpoint.
+/// Converts the statistics of an endpoint.
 pub(super) fn statistics(found: Statistics) -> Result<models::WebhookStatistics> {
     let Statistics { from, to, attempts, succeeded, p50, p95, waiting, oldest_waiting_at } = found;
     let millis = |seconds: f64| (seconds * 10_000.0).round() / 10.0;

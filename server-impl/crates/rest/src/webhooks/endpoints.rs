@@ -1,4 +1,4 @@
-//! Where events are delivered to.
+//! Models of the endpoints that events are delivered to.
 
 use std::{collections::BTreeMap, time::Duration};
 
@@ -11,7 +11,7 @@ use secrecy::ExposeSecret;
 
 use crate::convert;
 
-/// The endpoint that a request describes.
+/// Converts a request that creates an endpoint.
 pub(super) fn created(body: models::WebhookEndpointCreate) -> EndpointChanges {
     let models::WebhookEndpointCreate { url, description, event_types, agent_ids, is_enabled, headers, max_per_second, metadata } =
         body;
@@ -27,10 +27,10 @@ pub(super) fn created(body: models::WebhookEndpointCreate) -> EndpointChanges {
     }
 }
 
-/// The changes that a request asks for.
+/// Converts a request that changes an endpoint.
 ///
 /// # Errors
-/// `VALIDATION_ERROR` for an id that is none.
+/// `VALIDATION_ERROR` for an invalid id.
 pub(super) fn changed(body: models::WebhookEndpointUpdate) -> Result<EndpointChanges> {
     let models::WebhookEndpointUpdate { url, description, event_types, agent_ids, is_enabled, headers, max_per_second, metadata } =
         body;
@@ -53,7 +53,7 @@ fn agents(ids: Vec<String>) -> Result<Vec<AgentId>> {
 
 crate::representation::represents!(WebhookEndpoint, |endpoint, _| model(endpoint));
 
-/// An endpoint, as its GET shows it.
+/// Converts an endpoint as its GET shows it.
 ///
 /// # Errors
 /// Only faults.
@@ -78,7 +78,7 @@ pub(crate) fn model(endpoint: WebhookEndpoint) -> Result<models::WebhookEndpoint
     })
 }
 
-/// An endpoint with its secret.
+/// Converts an endpoint with its secret.
 pub(super) fn created_model(created: CreatedEndpoint) -> Result<models::WebhookEndpointCreated> {
     let secret = created.secret.expose_secret().to_owned();
     let models::WebhookEndpoint {
@@ -118,7 +118,7 @@ pub(super) fn created_model(created: CreatedEndpoint) -> Result<models::WebhookE
     })
 }
 
-/// The secret of an endpoint.
+/// Converts the secret of an endpoint.
 pub(super) fn secret_model(rotated: CreatedEndpoint) -> Result<models::WebhookSecret> {
     Ok(models::WebhookSecret {
         secret: rotated.secret.expose_secret().to_owned(),
@@ -126,7 +126,7 @@ pub(super) fn secret_model(rotated: CreatedEndpoint) -> Result<models::WebhookSe
     })
 }
 
-/// Returns how long the previous secret remains valid.
+/// Returns the time for which the previous secret remains valid.
 pub(super) fn grace(body: &models::WebhookSecretRotation) -> Duration {
     Duration::from_hours(u64::try_from(body.grace_period_hours).unwrap_or_default())
 }

@@ -7,14 +7,14 @@ use frontdesk_api::{contract::OPENAPI_JSON, models};
 use frontdesk_types::{Error, Result, events::EventName};
 use serde_json::{Map, Value, json};
 
-/// The version of the API that has had all types so far. A type that comes later names its own.
+/// Version of the API that has all event types so far. A type that is added later states its own.
 const SINCE: &str = "1.0.0";
 
-/// Prefix of references to schemas in the contract, and in a schema that is complete in itself.
+/// Location of schemas in the contract, and in a self-contained schema.
 const COMPONENTS: &str = "#/components/schemas/";
 const DEFINITIONS: &str = "#/$defs/";
 
-/// All types, by name.
+/// Returns all types, by name.
 ///
 /// # Errors
 /// A fault in the contract.
@@ -50,7 +50,7 @@ fn event_type(schemas: &Map<String, Value>, name: EventName) -> Result<models::W
     })
 }
 
-/// Returns what happened, in a sentence: the contract's description without the name that it begins with.
+/// Describes the event in a sentence: the contract's description without the name that it begins with.
 fn description(schema: &Value, name: EventName) -> String {
     let said = schema["description"].as_str().unwrap_or_default();
     let sentence = said.strip_prefix(&format!("`{name}`: ")).unwrap_or(said);
@@ -58,7 +58,7 @@ fn description(schema: &Value, name: EventName) -> String {
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// Types are grouped by the noun that their names begin with; `ping` has none.
+/// Returns the group of a type: the noun that its name begins with; `ping` has none.
 fn group(name: EventName) -> Result<models::WebhookEventGroup> {
     if name == EventName::Ping {
         return Ok(models::WebhookEventGroup::Webhooks);
@@ -67,7 +67,7 @@ fn group(name: EventName) -> Result<models::WebhookEventGroup> {
     format!("{noun}s").parse().or_else(|_| noun.parse()).map_err(|_| broken(&format!("{name} is in no group")))
 }
 
-/// A schema with all that it refers to.
+/// Returns a schema with all schemas that it refers to.
 fn complete(schemas: &Map<String, Value>, schema: &Value) -> Result<Map<String, Value>> {
     let (mut found, mut definitions) = (Vec::new(), Map::new());
     let own = standard(schema, &mut found);
@@ -86,7 +86,8 @@ fn complete(schemas: &Map<String, Value>, schema: &Value) -> Result<Map<String, 
     Ok(all)
 }
 
-/// A schema without the words that OpenAPI and this contract add. What it refers to is added to `found`.
+/// Returns a schema without the keywords that OpenAPI and this contract add. Schemas that it refers to
+/// are added to `found`.
 fn standard(schema: &Value, found: &mut Vec<String>) -> Value {
     match schema {
         Value::Object(words) => {
@@ -104,7 +105,7 @@ fn is_added(word: &str) -> bool {
 
 fn standard_word(word: &str, value: &Value, found: &mut Vec<String>) -> Value {
     match (word, value) {
-        // Fields are called whatever they are called.
+        // Names of fields are not keywords.
         ("properties", Value::Object(fields)) => {
             Value::Object(fields.iter().map(|(name, schema)| (name.clone(), standard(schema, found))).collect())
         }

@@ -1,4 +1,4 @@
-//! The payloads of events: what they are about, as its GET shows it, and whose it is.
+//! Payloads of events: the subject as its GET shows it, and its owner.
 
 use frontdesk_api::models;
 use frontdesk_core::representation::Representation;
@@ -17,7 +17,7 @@ use crate::{
 };
 
 impl Representation for ApiRepresentation {
-    /// JSON of less than 20 kB.
+    /// Returns JSON of less than 20 kB.
     fn event(&self, told: Announcement<'_>) -> Result<String> {
         let payload = json!({
             "type": told.occurrence.name.as_str(),
@@ -47,7 +47,8 @@ fn data(told: Announcement<'_>, addresses: &Addresses) -> Result<Value> {
     }
 }
 
-/// Events of agents, their sources and their domains, of the credits that they cost, and of webhook endpoints.
+/// Returns the data of events of agents, their sources and their domains, of the credits that they cost,
+/// and of webhook endpoints.
 fn of_agent(told: Announcement<'_>, addresses: &Addresses) -> Result<Value> {
     let (organization_id, sequence, is_truncated) = (told.org.0, told.sequence, false);
     match (&told.occurrence.subject, told.state) {
@@ -78,7 +79,7 @@ fn of_agent(told: Announcement<'_>, addresses: &Addresses) -> Result<Value> {
     }
 }
 
-/// Events of articles.
+/// Returns the data of events of articles.
 fn of_article(told: Announcement<'_>, addresses: &Addresses) -> Result<Value> {
     let (organization_id, sequence, is_truncated) = (told.org.0, told.sequence, false);
     let State::Article(found, site) = told.state else { return Err(unexpected(told.occurrence)) };
@@ -87,7 +88,7 @@ fn of_article(told: Announcement<'_>, addresses: &Addresses) -> Result<Value> {
     written(models::ArticleEventData { organization_id, agent_id, site_id, article_id, sequence, is_truncated, article })
 }
 
-/// Events of contacts, and of the leads that they leave.
+/// Returns the data of events of contacts, and of the leads that they leave.
 fn of_contact(told: Announcement<'_>) -> Result<Value> {
     let (organization_id, sequence, is_truncated) = (told.org.0, told.sequence, false);
     match (&told.occurrence.subject, told.state) {
@@ -123,7 +124,7 @@ fn of_contact(told: Announcement<'_>) -> Result<Value> {
     }
 }
 
-/// Events of conversations, and of their notes and messages.
+/// Returns the data of events of conversations, and of their notes and messages.
 fn of_conversation(told: Announcement<'_>) -> Result<Value> {
     let (organization_id, sequence, is_truncated) = (told.org.0, told.sequence, false);
     match (&told.occurrence.subject, told.state) {

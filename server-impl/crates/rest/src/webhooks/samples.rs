@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::event_types;
 use crate::convert;
 
-/// The payload of a test event.
+/// Returns the payload of a test event.
 ///
 /// # Errors
 /// A fault in the contract.

@@ -1,4 +1,4 @@
-//! What somebody who listens gets: each delivery to their temporary endpoint, for as long as they read.
+//! The stream of a listener: each delivery to their temporary endpoint, for as long as they read.
 
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
@@ -30,13 +30,13 @@ use tokio::{
     time::{Instant, sleep},
 };
 
-/// Deliveries that wait in memory until they are read.
+/// Number of deliveries that wait in memory until they are read.
 const AHEAD: usize = 16;
 
-/// An event of the stream, or what ended it.
+/// An event of the stream, or the error that ended it.
 type Heard = Result<StreamWebhooksEvent>;
 
-/// Reads what is delivered to somebody who listens.
+/// Reads the deliveries to a listener.
 pub(super) struct Reader {
     pub(super) services: Arc<Services>,
     pub(super) principal: Principal,
@@ -45,11 +45,11 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    /// The events of the stream. Its endpoint is deleted once the stream ends, or nobody reads it any more.
+    /// Returns the events of the stream. Its endpoint is deleted once the stream ends, or its reader disconnects.
     pub(super) fn events(self, request_id: String) -> Events<StreamWebhooksEvent> {
         let (sender, heard) = mpsc::channel(AHEAD);
         let (standing, types) = (Arc::clone(&self.standing), self.listener.event_types.clone());
-        // A task of its own, since it has to end the endpoint when the client is gone.
+        // Runs in a task of its own, since it has to delete the endpoint when the client is gone.
         tokio::spawn(async move {
             if let Err(error) = self.read(&sender).await {
                 let _ = sender.send(Err(error)).await;
@@ -59,7 +59,7 @@ impl Reader {
             }
         });
         let heard = stream::unfold(heard, |mut heard| async { heard.recv().await.map(|event: Heard| (event, heard)) });
-        // What waits in memory is not for a role that allows less by now.
+        // Events that wait in memory must not reach a role that has lost permissions meanwhile.
         let heard = heard.take_while(move |_| future::ready(may_see(&standing, types.as_deref())));
         let events = heard.enumerate().map(move |(number, event)| {
             let data = event.unwrap_or_else(|error| StreamWebhooksEvent::Error(envelope::error_of(&request_id, error)));
@@ -68,7 +68,7 @@ impl Reader {
         Events { events: events.boxed(), replayed: false, is_over: false }
     }
 
-    /// Sends what is due until the stream ends.
+    /// Sends due deliveries until the stream ends.
     async fn read(&self, sender: &mpsc::Sender<Heard>) -> Result<()> {
         let streams = self.services.watched.options();
         let (until, mut renewed) = (Instant::now() + streams.lifetime, Instant::now());
@@ -95,7 +95,7 @@ impl Reader {
         StreamWebhooksEvent::Listening(models::WebhookListener { endpoint_id: endpoint.0, secret })
     }
 
-    /// Sends as many deliveries as there is room for, and forgets them; returns how many.
+    /// Sends as many deliveries as there is capacity for, and deletes them; returns their number.
     async fn send(&self, sender: &mpsc::Sender<Heard>) -> Result<usize> {
         let (services, org, endpoint) = (&self.services, self.listener.org, self.listener.endpoint);
         let room = i64::try_from(sender.capacity()).unwrap_or_default();
@@ -121,7 +121,7 @@ impl Reader {
         Ok(sent.len())
     }
 
-    /// A delivery as it is sent; `None` if it was erased meanwhile.
+    /// Returns a delivery as it is sent; `None` if it was erased meanwhile.
     fn event(&self, due: DueDelivery) -> Result<Option<StreamWebhooksEvent>> {
         let Some(body) = due.payload else { return Ok(None) };
         let now = self.services.ports.clock.now();
@@ -140,7 +140,7 @@ impl Reader {
         }
     }
 
-    /// Keeps the endpoint; `false` when it is gone.
+    /// Renews the endpoint; returns `false` when it is gone.
     async fn renew(&self) -> Result<bool> {
         let Listener { org, endpoint, .. } = self.listener;
         retried(|| async {
@@ -160,8 +160,8 @@ impl Reader {
     }
 }
 
-/// Returns whether the role of whoever listens still allows these types; `None` means all. A key that is not valid any
-/// more ends the stream anyway.
+/// Checks that the role of the listener still allows these types; `None` means all. A key that is no longer valid
+/// ends the stream anyway.
 fn may_see(standing: &Standing, types: Option<&[EventName]>) -> bool {
     standing.current().is_none_or(|principal| visibility::require(&principal, types).is_ok())
 }

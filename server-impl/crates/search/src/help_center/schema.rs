@@ -1,5 +1,5 @@
-//! What an index stores of an article: its terms, part by part, and what it is found again by; not its text, which is
-//! in the database.
+//! The stored form of an article: its terms, part by part, and the fields that identify it. Its text is
+//! only in the database.
 
 use frontdesk_text::analysis;
 use tantivy::{
@@ -10,31 +10,31 @@ use tantivy::{
 use super::view::View;
 use crate::{folder::Layout, schema::Position};
 
-/// Version of what this file and `update` make of an article; an index of another version is rebuilt.
+/// Version of the output of this file and of `update`. An index of another version is rebuilt.
 const VERSION: u32 = 1;
 
-/// The parts of an article, in the order of [`Entry::parts`](super::Entry::parts).
+/// Parts of an article, in the order of [`Entry::parts`](super::Entry::parts).
 const PARTS: [&str; 4] = ["title", "headings", "collection_name", "body"];
 
 /// The fields of an index.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Fields {
-    /// The id, 16 bytes: an article is deleted by it.
+    /// Id, 16 bytes, by which an article is deleted.
     pub(super) id: Field,
-    /// The id of the collection, 16 bytes: all that is in it is deleted by it.
+    /// Id of the collection, 16 bytes, by which all its articles are deleted.
     pub(super) collection: Field,
-    /// The language, as the site names it.
+    /// Language, as the site names it.
     pub(super) locale: Field,
-    /// The number on the site, and the first and the last 8 bytes of the id.
+    /// Number on the site, and the first and the last 8 bytes of the id.
     pub(super) columns: [Field; 3],
-    /// The terms of each part.
+    /// Terms of each part.
     pub(super) parts: [Field; 4],
 }
 
-/// The names of [`Fields::columns`], by which they are opened.
+/// Names of [`Fields::columns`], by which they are opened.
 pub(super) const COLUMNS: [&str; 3] = ["number", "id_high", "id_low"];
 
-/// The indices of sites.
+/// The layout of the indices of sites.
 pub(super) struct Articles;
 
 impl Layout for Articles {
@@ -60,7 +60,7 @@ fn schema() -> (Schema, Fields) {
     let collection = schema.add_bytes_field("collection", BytesOptions::from(INDEXED));
     let locale = schema.add_text_field("locale", STRING);
     let columns = COLUMNS.map(|column| schema.add_u64_field(column, FAST));
-    // The terms arrive analysed, separated by spaces. Their positions are never queried.
+    // Terms are already analysed, separated by spaces. Their positions are never queried.
     let terms = TextFieldIndexing::default().set_tokenizer("whitespace").set_index_option(IndexRecordOption::WithFreqs);
     let terms = TextOptions::default().set_indexing_options(terms);
     let parts = PARTS.map(|part| schema.add_text_field(part, terms.clone()));

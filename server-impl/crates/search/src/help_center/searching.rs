@@ -1,9 +1,9 @@
-//! Which articles match a question, the best first.
+//! Finds the articles that match a question, the best first.
 //!
-//! Every article is scored that contains the words, with BM25F: how often a word stands in each part of an article is
-//! weighed and then summed. A help center has some thousand articles, so nothing is skipped, and the numbers of what
-//! was found are exact. How rare a word is, is counted here, over the articles of the language, so nothing depends on
-//! how Tantivy has stored them.
+//! Every article that contains the words is scored, with BM25F: the frequencies of a word in each part of an
+//! article are weighed and then summed. A help center has some thousand articles, so nothing is skipped, and the
+//! totals are exact. The rarity of a word is counted here, over the articles of the language, so nothing depends on
+//! the way in which Tantivy has stored them.
 
 use std::cmp::Reverse;
 
@@ -16,50 +16,50 @@ use super::{schema::COLUMNS, terms, view::View};
 /// Weight of each part of an article, in their order: title, headings, name of the collection, text.
 const WEIGHTS: [f64; 4] = [4.0, 2.0, 1.0, 1.0];
 
-/// Weight of the length of a part, and saturation of repeated words (BM25).
+/// Weight of the length of a part, and the saturation of a word's frequency (BM25).
 const LENGTH: f64 = 0.75;
 const OFTEN: f64 = 1.2;
 
-/// Weight of a word that only begins as it was asked, or that is spelt almost so.
+/// Weight of a word that only begins as asked, or that is spelled almost like it.
 const INEXACT: f64 = 0.6;
 
-/// Words of a question that are searched for.
+/// Maximum words of a question that are searched for.
 const WORDS: usize = 24;
 
 /// A word of a question.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Word {
-    /// Its terms: its stem, and as it was written.
+    /// Terms of the word: its stem, and as written.
     pub forms: Vec<String>,
-    /// Terms that count less; the index adds those that are spelt almost like it.
+    /// Terms that count less. The search adds those that are spelled almost like the word.
     pub near: Vec<String>,
-    /// Prefix of longer terms that count, too: somebody may still be typing.
+    /// Prefix of longer terms that count, too: the user may still be typing.
     pub prefix: Option<String>,
-    /// `true` if an article may do without it.
+    /// Set when an article may do without the word.
     pub is_optional: bool,
 }
 
 /// A question.
 #[derive(Debug, Clone)]
 pub struct Question {
-    /// The language of the articles that are searched.
+    /// Language of the searched articles.
     pub locale: String,
-    /// Search terms.
+    /// Words to search for.
     pub words: Vec<Word>,
-    /// Number of results to skip, the best first.
+    /// Number of articles to skip, the best first.
     pub offset: usize,
-    /// Maximum number of results.
+    /// Maximum number of articles to return.
     pub limit: usize,
 }
 
-/// Outcome of a search.
+/// The result of a search.
 #[derive(Debug, Clone, Default)]
 pub struct Outcome {
-    /// Number of articles that match.
+    /// Number of matching articles.
     pub total: usize,
-    /// Those that were asked for, the best first.
+    /// Requested articles, the best first.
     pub articles: Vec<ArticleId>,
-    /// The words, as they were found.
+    /// Words of the question, as they were found.
     pub words: Vec<Word>,
 }
 
@@ -70,7 +70,7 @@ struct Match {
     id: Uuid,
 }
 
-/// The articles with all words; else with all of them, of which some were misspelt; else with any of them.
+/// Finds the articles with all words; else with all of them, some corrected; else with any of them.
 pub(super) fn search(view: &View, question: Question) -> tantivy::Result<Outcome> {
     let Question { locale, mut words, offset, limit } = question;
     words.truncate(WORDS);
@@ -84,13 +84,13 @@ pub(super) fn search(view: &View, question: Question) -> tantivy::Result<Outcome
     if found.is_empty() && words.len() > 1 {
         found = matches(view, &locale, &words, false)?;
     }
-    // Sums of the same numbers may differ in their last bits by the order in which they are made.
+    // Sums of the same numbers may differ in their last bits, depending on the order of addition.
     found.sort_unstable_by_key(|found| (Reverse((found.score * 1e6) as u64), found.number));
     let articles = found.iter().skip(offset).take(limit).map(|found| ArticleId(found.id)).collect();
     Ok(Outcome { total: found.len(), articles, words })
 }
 
-/// Adds to each word what is spelt almost like it; `false` when there is nothing.
+/// Adds to each word the terms that are spelled almost like it; `false` when there are none.
 fn corrected(view: &View, words: &mut [Word]) -> tantivy::Result<bool> {
     let mut is_any = false;
     for word in words {
@@ -122,13 +122,13 @@ fn matches(view: &View, locale: &str, words: &[Word], all: bool) -> tantivy::Res
     Ok(found)
 }
 
-/// BM25's inverse document frequency.
+/// Returns BM25's inverse document frequency.
 fn rarity(having: u64, articles: u64) -> f64 {
     let (having, articles) = (having as f64, articles.max(having) as f64);
     (1.0 + (articles - having + 0.5) / (having + 0.5)).ln()
 }
 
-/// Weighed number of times that each word stands in each article of a segment: by word, then by article.
+/// Weighed frequencies of each word in each article of a segment: by word, then by article.
 struct Scored(Vec<Vec<f64>>);
 
 impl Scored {
@@ -148,12 +148,12 @@ impl Scored {
         Ok(Self(scored))
     }
 
-    /// Counts the articles that contain a word.
+    /// Returns the number of articles that contain a word.
     fn count(&self, word: usize) -> u64 {
         self.0[word].iter().map(|weighed| u64::from(*weighed > 0.0)).sum()
     }
 
-    /// The score of an article; `None` for one that does not match.
+    /// Returns the score of an article; `None` for one that does not match.
     fn score(&self, article: DocId, words: &[Word], rarity: &[f64], all: bool) -> Option<f64> {
         let mut score = 0.0;
         let mut is_found = false;
@@ -170,7 +170,7 @@ impl Scored {
     }
 }
 
-/// Adds how often a word stands in each part of each article: of the terms that it stands for, the best counts.
+/// Adds the frequencies of a word in each part of each article. Of the terms for which it stands, the best counts.
 fn weigh(view: &View, segment: &SegmentReader, word: &Word, weighed: &mut [f64]) -> tantivy::Result<()> {
     for ((part, weight), average) in view.fields.parts.into_iter().zip(WEIGHTS).zip(view.average) {
         let mut best = vec![0.0_f64; weighed.len()];

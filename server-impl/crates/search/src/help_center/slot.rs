@@ -1,4 +1,4 @@
-//! One site's index: opened when it is first queried, and updated with the changes.
+//! The index of one site: opened by its first query, and updated with the changes.
 
 use std::{collections::HashSet, path::PathBuf, sync::Arc, time::Duration};
 
@@ -22,17 +22,17 @@ use crate::{
     slot::blocking,
 };
 
-/// Changes that are read at a time, and committed together.
+/// Number of changes that are read and committed together.
 const BATCH: i64 = 256;
 
-/// Articles that are read at a time.
+/// Number of articles that are read together.
 const ENTRIES: i64 = 100;
 
 /// The slot of one site's index.
 pub(super) struct Slot {
     pub(super) org: OrgId,
     site: SiteId,
-    /// Shared by all slots: changing an index takes a turn.
+    /// Queue shared by all slots: changing an index takes a turn.
     changing: FairQueue,
     index: Current<Articles>,
 }
@@ -44,10 +44,10 @@ impl Slot {
         Self { org, site, changing, index: Current::new(path) }
     }
 
-    /// The index with all changes up to `latest`, and perhaps more; `None` when there are none.
+    /// Returns the index with all changes up to `latest`, and perhaps more; `None` when there are none.
     ///
-    /// Catching up continues in a task of its own, so that it is not cancelled with its caller. A caller whose index is
-    /// merely behind waits at most `patience`, then takes it as it is.
+    /// Catching up continues in a task of its own, so that it is not cancelled with its caller. A caller whose
+    /// index is merely behind waits at most `patience`, and then takes it as it is.
     pub(super) async fn view(
         self: &Arc<Self>,
         log: Arc<dyn SiteLog>,
@@ -61,7 +61,7 @@ impl Slot {
         let slot = Arc::clone(self);
         let mut caught_up = tokio::spawn(async move {
             let done = slot.catch_up(&*log, latest).await;
-            // The caller may have left by now, and nobody else would report it.
+            // The caller may have left by now, so report the error here.
             done.inspect_err(|error| warn!(site = %slot.site, %error, "the index of a help center could not catch up"))
         });
         let broken_off = |error| Error::internal(format!("the index of a help center could not catch up: {error}"));
@@ -89,7 +89,7 @@ impl Slot {
         if let Some(view) = self.index.warm().filter(|view| view.at == latest) {
             return Ok(Some(view));
         }
-        // Taken out: if something fails in between, the next caller reopens and checks the index.
+        // Taken out, so that after a failure the next caller reopens and checks the index.
         let open = match held.take() {
             Some(open) => Some(open),
             None => self.index.opened().await?,
@@ -109,13 +109,12 @@ impl Slot {
         Ok(view)
     }
 
-    /// Returns whether the change that an index ends with is still known, and the same.
+    /// Returns `true` if the last change of the index is still in the log, with the same id.
     async fn belongs(&self, log: &dyn SiteLog, at: Position) -> Result<bool> {
         Ok(log.change(at.number).await?.is_some_and(|change| change.id == at.id))
     }
 
-    /// The index with all changes up to `wanted`, and perhaps some more; `None` when changes are missing that it would
-    /// need.
+    /// Updates the index with all changes up to `wanted`, and perhaps more; `None` when required changes are missing.
     async fn updated(&self, log: &dyn SiteLog, open: Open, wanted: i64) -> Result<Option<Open>> {
         let mut at = open.view.at.number;
         let mut batch = log.changes_after(at, BATCH).await?;
@@ -131,7 +130,7 @@ impl Slot {
         .await?;
         while let (Some(first), Some(last)) = (batch.first(), batch.last()) {
             if first.number != at + 1 {
-                // So much has changed that changes were removed before they were read.
+                // There were so many changes that some were removed before they were read.
                 return Ok(None);
             }
             at = last.number;
@@ -141,9 +140,9 @@ impl Slot {
         self.ended(folder, update).await.map(Some)
     }
 
-    /// The index with all articles as they are now; `None` when nothing has ever changed.
+    /// Builds the index with all articles as they are now; `None` when nothing has ever changed.
     async fn built(&self, log: &dyn SiteLog) -> Result<Option<Open>> {
-        // Before the articles: what changes while they are read is read again.
+        // Before the articles, so that an article that changes while they are read is read again.
         let Some(SiteChange { number, id, .. }) = log.latest().await? else { return Ok(None) };
         self.index.show(None);
         let _turn = self.changing.enter(self.org).await?;
@@ -206,7 +205,7 @@ async fn put(mut update: Update, entries: Vec<Entry>) -> Result<Update> {
     blocking(move || update.put(&entries).map(|()| update)).await
 }
 
-/// The articles and collections that changed, each once.
+/// Lists the articles and collections that changed, each once.
 fn changed(batch: &[SiteChange]) -> (Vec<ArticleId>, Vec<CollectionId>) {
     let (mut articles, mut collections, mut known) = (Vec::new(), Vec::new(), HashSet::new());
     for change in batch.iter().filter(|change| known.insert(change.subject)) {

@@ -1,4 +1,4 @@
-//! The terms of an index that a word of a question stands for.
+//! The terms of an index for which a word of a question stands.
 
 use std::collections::BTreeSet;
 
@@ -7,13 +7,13 @@ use tantivy::{SegmentReader, schema::Field};
 use super::view::View;
 use crate::spelling;
 
-/// Terms that begin as a word does, in each part of each segment: bounds the time that a single letter takes.
+/// Maximum terms with the prefix of a word, in each part of each segment: bounds the time that a single letter takes.
 const EXPANDED: usize = 500;
 
-/// Terms with the same first letter that are compared with a misspelt one, in each part of each segment.
+/// Maximum terms with the same first letter that are compared with a misspelt one, in each part of each segment.
 const VOCABULARY: usize = 50_000;
 
-/// The terms of a part that begin with a prefix.
+/// Finds the terms of a part that begin with a prefix.
 pub(super) fn beginning(segment: &SegmentReader, part: Field, prefix: &str) -> tantivy::Result<Vec<String>> {
     let mut found = Vec::new();
     each_from(segment, part, prefix, EXPANDED, |term| {
@@ -26,7 +26,7 @@ pub(super) fn beginning(segment: &SegmentReader, part: Field, prefix: &str) -> t
     Ok(found)
 }
 
-/// The terms of an index that differ from one of these in one letter, but not in the first.
+/// Finds the terms of an index that differ from one of these in one letter, but not in the first.
 pub(super) fn near(view: &View, forms: &[String]) -> tantivy::Result<BTreeSet<String>> {
     let mut found = BTreeSet::new();
     for form in forms.iter().filter(|form| spelling::may_be_misspelt(form)) {
@@ -46,7 +46,7 @@ pub(super) fn near(view: &View, forms: &[String]) -> tantivy::Result<BTreeSet<St
     Ok(found)
 }
 
-/// Calls `each` with the terms of a part from one on, in order, until it says `false`, at most `limit` times.
+/// Calls `each` with the terms of a part from `from` on, in order, until it returns `false`, at most `limit` times.
 fn each_from(
     segment: &SegmentReader,
     part: Field,

@@ -1,4 +1,4 @@
-//! Stories about the index of a site, over a log in memory.
+//! Stories about the index of a site, with an in-memory log.
 
 use std::{
     num::NonZeroUsize,
@@ -17,10 +17,10 @@ use uuid::Uuid;
 
 use super::*;
 
-/// One search at a time.
+/// Limits of one search at a time.
 const TURNS: QueueLimits = QueueLimits { at_once: 1, per_owner: 1, waiting: usize::MAX };
 
-/// A site in memory.
+/// A site whose log is in memory.
 #[derive(Default)]
 struct Memory {
     entries: Mutex<Vec<Entry>>,
@@ -93,7 +93,7 @@ fn word(forms: &[&str], prefix: Option<&str>) -> Word {
     Word { forms, near: Vec::new(), prefix: prefix.map(ToOwned::to_owned), is_optional: false }
 }
 
-/// An index in a folder, and the site that it is of.
+/// A site and its index in a folder.
 struct Site {
     indexes: SiteIndexes,
     turns: FairQueue,
@@ -108,7 +108,7 @@ impl Site {
         Self { indexes: indexes(&folder, &turns), turns, log: Arc::default(), folder }
     }
 
-    /// The numbers of the articles that are found, the best first.
+    /// Returns the numbers of the articles that are found, the best first.
     async fn finds(&self, words: &[Word]) -> Vec<u128> {
         let question = Question { locale: "en".to_owned(), words: words.to_vec(), offset: 0, limit: 10 };
         let key = (OrgId(Uuid::nil()), SiteId(Uuid::nil()));
@@ -161,7 +161,7 @@ async fn an_index_outlives_its_process_and_is_rebuilt_when_it_is_too_far_behind(
     assert_eq!(site.finds(&[word(&["seat"], None)]).await, [1, 2]);
     site.log.publish(1, "Rooms", "");
     site.log.publish(3, "Seats", "");
-    // The change that it ends with, and those after it, are gone.
+    // The last change of the index, and those after it, are gone.
     site.log.changes.lock().unwrap().drain(..3);
     assert_eq!(site.finds(&[word(&["seat"], None)]).await, [3, 2]);
 }

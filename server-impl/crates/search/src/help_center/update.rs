@@ -1,4 +1,4 @@
-//! How changes update an index.
+//! Application of changes to an index.
 
 use std::collections::HashMap;
 
@@ -17,7 +17,7 @@ use crate::{
     updates::{LITTLE, MUCH, commit, writer},
 };
 
-/// An index that is being changed. Nothing becomes visible before [`Self::commit`].
+/// An update of an index. No change becomes visible before [`Self::commit`].
 pub(super) struct Update {
     writer: IndexWriter,
     fields: Fields,
@@ -41,7 +41,7 @@ impl Update {
         self.writer.delete_term(Term::from_field_bytes(self.fields.collection, id.0.as_bytes()));
     }
 
-    /// Puts articles in place of what the index has of them.
+    /// Adds articles, and replaces earlier versions of them.
     pub(super) fn put(&mut self, entries: &[Entry]) -> anyhow::Result<()> {
         for entry in entries {
             self.remove(entry.id);
@@ -61,8 +61,8 @@ impl Update {
         Ok(())
     }
 
-    /// The terms of a text: each word by its stem, and as it was written where that differs, so that the beginning of a
-    /// word finds it.
+    /// Returns the terms of a text: the stem of each word, and the word as written if that differs, so that the
+    /// beginning of a word finds it.
     fn terms(&mut self, language: Option<&'static str>, text: &str) -> String {
         let mut terms = String::with_capacity(2 * text.len());
         let mut stems = Vec::new();
@@ -78,7 +78,7 @@ impl Update {
         if language.is_some() {
             let mut stems = stems.iter();
             self.analysers.entry(None).or_insert_with(analyser(None)).passage(text, |term| {
-                // Both have the same pieces in the same order.
+                // Both analyses yield the same pieces in the same order.
                 if stems.next().is_none_or(|stem| stem != term) {
                     add(term);
                 }
@@ -92,7 +92,7 @@ impl Update {
         commit::<Articles>(&mut self.writer, position)
     }
 
-    /// Ends the change: waits until segments are merged.
+    /// Ends the update, and waits until segments are merged.
     pub(super) fn end(self) -> anyhow::Result<()> {
         self.writer.wait_merging_threads().context("segments cannot be merged")
     }

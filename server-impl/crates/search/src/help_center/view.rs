@@ -1,4 +1,4 @@
-//! An index as of one commit: what a question is answered from, while the index itself may change further.
+//! An index as of one commit. A question is answered from it, while the index itself may change further.
 
 use tantivy::{
     DocSet, Searcher, SegmentReader, TERMINATED, Term,
@@ -11,16 +11,16 @@ use crate::schema::Position;
 
 /// A searchable state of an index.
 pub(super) struct View {
-    /// The last change that it contains.
+    /// Last change that it contains.
     pub(super) at: Position,
     pub(super) searcher: Searcher,
     pub(super) fields: Fields,
-    /// The average number of terms in each part of an article; never 0.
+    /// Average number of terms in each part of an article; never 0.
     pub(super) average: [f64; 4],
 }
 
 impl View {
-    /// The state that `searcher` sees.
+    /// Creates the view of the state that `searcher` sees.
     pub(super) fn new(searcher: Searcher, fields: Fields, at: Position) -> tantivy::Result<Self> {
         let mut average = [1.0; 4];
         for (average, field) in average.iter_mut().zip(fields.parts) {
@@ -39,7 +39,7 @@ impl View {
         self.searcher.num_docs()
     }
 
-    /// Returns whether each article of a segment is in a locale, and was not deleted.
+    /// Returns, for each article of a segment, `true` if it is in a locale and not deleted.
     pub(super) fn in_locale(&self, segment: &SegmentReader, locale: &str) -> tantivy::Result<Vec<bool>> {
         let mut found = vec![false; segment.max_doc() as usize];
         let term = Term::from_field_text(self.fields.locale, locale);
@@ -56,8 +56,8 @@ impl View {
     }
 }
 
-/// Number of terms in a part of all articles of a segment, by the lengths that Tantivy stores, which are rounded: so
-/// that it depends on the articles alone, not on what was merged when.
+/// Sums the number of terms in a part over all articles of a segment, by the rounded lengths that Tantivy stores.
+/// So the sum depends on the articles alone, not on the time of merges.
 fn lengths(segment: &SegmentReader, field: Field) -> tantivy::Result<u64> {
     let lengths = segment.get_fieldnorms_reader(field)?;
     let of = |article| u64::from(FieldNormReader::id_to_fieldnorm(lengths.fieldnorm_id(article)));

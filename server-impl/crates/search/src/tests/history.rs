@@ -1,10 +1,10 @@
-//! The ranking depends on what is there, not on how it got there.
+//! The ranking depends on the contents, not on their history.
 
 use proptest::prelude::*;
 
 use super::*;
 
-/// A source of passages that share many words, some of them alike.
+/// Adds a source of passages that share many words, some of them alike.
 fn source(world: &World, number: u128) {
     let words = ["red", "blue", "green", "house", "tree", "river", "stone", "cloud"];
     let text = |at: u128| {
@@ -70,7 +70,7 @@ proptest! {
             let anew = World::over(Arc::clone(&world.memory));
             prop_assert_eq!(rankings(&world).await, rankings(&anew).await);
 
-            // The same sources, added once each, the last first.
+            // Add the same sources again, once each, the last first.
             let other = World::new();
             for source in world.memory.chunks.lock().unwrap().keys().rev() {
                 self::source(&other, source.0.as_u128());

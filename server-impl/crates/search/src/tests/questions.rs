@@ -1,4 +1,4 @@
-//! What a question finds.
+//! Tests of the passages that questions find.
 
 use proptest::prelude::*;
 
@@ -72,7 +72,7 @@ async fn agents_never_see_each_other() {
         let hits = world.indexes.search(log, (org, agent), stranger.latest(), words("garden"), 10).await.unwrap().0;
         assert_eq!(hits.iter().map(|hit| hit.chunk).collect::<Vec<_>>(), [ChunkId(Uuid::from_u128(2 << 32))]);
     }
-    // More agents than may be open at a time: the first is reopened.
+    // More agents than may be open at the same time: the first is reopened.
     assert_eq!(world.finds("secret").await, ["The secret is safe."]);
 }
 

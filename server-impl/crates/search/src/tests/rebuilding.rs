@@ -1,4 +1,4 @@
-//! An index that is lost, corrupt or of another database is rebuilt.
+//! An index that is lost, corrupt or from another database is rebuilt.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -61,7 +61,7 @@ async fn the_index_of_another_database_is_not_used() {
     let mut world = world().await;
     world.hits("cats", 10).await;
 
-    // A backup is restored: fewer changes, then others under the same numbers.
+    // A backup is restored: there are fewer changes, then others with the same numbers.
     let restored = Arc::new(Memory::default());
     restored.change(ChangeKind::Removed, SourceId(Uuid::from_u128(77)), 1);
     world.memory = Arc::clone(&restored);
@@ -83,8 +83,8 @@ async fn an_index_that_may_have_missed_a_change_is_made_anew() {
     world.memory.add(6, Some("eng"), &["Rabbits hop."]);
     assert_eq!(world.hits("cats", 10).await.len(), 8);
 
-    // A source is deleted, and so is the change that records it, before the index has read it. The change that the
-    // index ends with stays.
+    // A source is deleted, and so is the change that records it, before the index has read it. The last change
+    // of the index stays.
     world.memory.remove(5);
     world.memory.add(7, Some("eng"), &["Fish swim."]);
     let gone = world.memory.latest().expect("a change").0;
@@ -123,7 +123,7 @@ async fn an_index_that_is_overtaken_while_it_catches_up_is_made_anew() {
     assert!(memory.went.load(Ordering::SeqCst));
 }
 
-/// A log in which a source disappears right after its passages were read, together with every trace of that.
+/// A log in which a source disappears right after its passages were read, together with every trace of the deletion.
 #[derive(Default)]
 struct Overtaking {
     memory: Memory,

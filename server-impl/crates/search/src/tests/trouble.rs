@@ -1,8 +1,8 @@
 //! A machine that runs out of file descriptors: nothing is treated as damaged or missing, and everything works
 //! afterwards.
 //!
-//! The limit applies to the process, so each story runs in a process of its own: this test program again, with that
-//! story only.
+//! The limit applies to the process, so each story runs in a process of its own: this test program again,
+//! with that story only.
 
 use std::{fs::File, process::Command};
 
@@ -14,7 +14,7 @@ use super::*;
 /// Set in the process of a single story.
 const ALONE: &str = "FRONTDESK_TEST_ALONE";
 
-/// Files that such a process may have open.
+/// Maximum open files of such a process.
 const FILES: u64 = 64;
 
 /// Runs the story of the test with this name in a process of its own.
@@ -31,7 +31,7 @@ fn alone(test: &str, story: impl Future<Output = ()>) {
     assert!(run.status.success() && said.contains("1 passed"), "{said}");
 }
 
-/// Takes all but so many file descriptors, until the result is dropped.
+/// Takes all but `left` file descriptors, until the result is dropped.
 fn take_all_but(left: usize) -> Vec<File> {
     let mut taken: Vec<File> = std::iter::from_fn(|| File::open("/dev/null").ok()).collect();
     taken.truncate(taken.len().saturating_sub(left));
@@ -48,7 +48,7 @@ async fn world() -> World {
 }
 
 impl World {
-    /// The files of the index. Their names are random: a rebuilt index has others.
+    /// Lists the files of the index. Their names are random: a rebuilt index has others.
     fn files(&self) -> Vec<String> {
         let entries = std::fs::read_dir(self.folder()).unwrap();
         let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();

@@ -9,8 +9,8 @@
 //! footer   = length of the contents (u64), their CRC-32 (u32), version of this format (u32), "fdvector"
 //! ```
 //!
-//! Numbers are little-endian. The change is one that was in the log before the segment was made: a log without it
-//! belongs to another database. The footer comes last, so that a truncated file has none.
+//! Numbers are little-endian. The change is one that was in the log before the segment was created: a log without
+//! it belongs to another database. The footer comes last, so that a truncated file has none.
 
 use std::ops::Range;
 
@@ -21,23 +21,23 @@ use crate::schema::Position;
 
 const MAGIC: [u8; 8] = *b"fdvector";
 
-/// Version of the format; a segment of another version is rebuilt.
+/// Version of the format. A segment of another version is rebuilt.
 const VERSION: u32 = 1;
 
-/// Bytes of a footer.
+/// Size of a footer, in bytes.
 const FOOTER: usize = 24;
 
-/// Bytes of a record apart from its values.
+/// Size of a record without its values, in bytes.
 const RECORD: usize = 20;
 
 /// The contents of a segment.
 #[derive(Debug, PartialEq)]
 pub(super) struct Contents {
-    /// The model that made the vectors.
+    /// Model that created the vectors.
     pub(super) model: String,
-    /// A change that existed when the segment was made, as did all sections.
+    /// Change that existed when the segment was created, as did all sections.
     pub(super) at: Position,
-    /// One after the other.
+    /// Sections, one after the other.
     pub(super) sections: Vec<Section>,
 }
 
@@ -50,36 +50,36 @@ pub(super) struct Section {
     pub(super) records: usize,
     /// Values per vector.
     pub(super) dimensions: usize,
-    /// CRC-32 of its bytes.
+    /// CRC-32 of the bytes of the section.
     pub(super) checksum: u32,
-    /// Its first byte in the segment.
+    /// Offset of the first byte in the segment.
     pub(super) start: usize,
 }
 
 impl Section {
-    /// The key of its vectors.
+    /// Returns the key of the vectors.
     pub(super) fn key(&self) -> (SourceId, i64) {
         (self.source, self.version)
     }
 
-    /// Bytes of a record.
+    /// Returns the size of a record, in bytes.
     pub(super) fn record(&self) -> usize {
         RECORD + self.dimensions
     }
 
-    /// Its bytes in the segment.
+    /// Returns the range of the section's bytes in the segment.
     pub(super) fn range(&self) -> Range<usize> {
         self.start..self.start + self.records * self.record()
     }
 
-    /// The cost of copying it.
+    /// Returns the cost of copying the section.
     pub(super) fn weight(&self) -> u64 {
         (self.range().len() + RECORD) as u64
     }
 }
 
 impl Contents {
-    /// Contents and footer of a segment.
+    /// Serializes the contents and the footer of a segment.
     pub(super) fn to_bytes(&self) -> Vec<u8> {
         let Self { model, at, sections } = self;
         let mut bytes = Vec::new();
@@ -103,7 +103,8 @@ impl Contents {
         bytes
     }
 
-    /// The contents of a segment; `None` when these are not the bytes of a complete one. Does not examine the sections.
+    /// Parses the contents of a segment; `None` when the bytes are not those of a complete one. Does
+    /// not examine the sections.
     pub(super) fn of(segment: &[u8]) -> Option<Self> {
         let (rest, footer) = segment.split_last_chunk::<FOOTER>()?;
         let mut footer = Bytes(footer);
@@ -136,12 +137,12 @@ impl Contents {
     }
 }
 
-/// Lengths fit 32 bits: no name of a model, number of sources or vector is longer.
+/// Converts a length to 32 bits: no name of a model, number of sources or vector is longer.
 fn length(length: usize) -> u32 {
     u32::try_from(length).unwrap_or(u32::MAX)
 }
 
-/// Bytes that are still to be read.
+/// Bytes that are not read yet.
 struct Bytes<'b>(&'b [u8]);
 
 impl<'b> Bytes<'b> {
@@ -211,7 +212,7 @@ mod tests {
         #[test]
         fn no_bytes_make_it_panic(bytes: Vec<u8>, sections: u32) {
             prop_assert_eq!(Contents::of(&bytes), None);
-            // As if written by somebody who can compute a checksum.
+            // As if written by an attacker who can compute a checksum.
             let mut forged = [&[0; 28][..], &sections.to_le_bytes(), &bytes].concat();
             let (length, checksum) = (forged.len() as u64, crc32fast::hash(&forged));
             forged.extend(length.to_le_bytes());

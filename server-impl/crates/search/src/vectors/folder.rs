@@ -18,15 +18,15 @@ use super::{
 };
 use crate::schema::Position;
 
-/// The extension of a segment, after its number.
+/// Extension of a segment, after its number.
 const SEGMENT: &str = ".vectors";
 
-/// The path of a segment.
+/// Returns the path of a segment.
 pub(super) fn path(folder: &Path, number: u64) -> PathBuf {
     folder.join(format!("{number}{SEGMENT}"))
 }
 
-/// The segments of a folder, and a number higher than all of theirs. What is damaged, or was never finished, is
+/// Opens the segments of a folder, and returns a number higher than all of theirs. Damaged and unfinished files are
 /// deleted. Only for the exclusive user of the folder.
 ///
 /// # Errors
@@ -58,7 +58,7 @@ pub(super) fn open(folder: &Path) -> anyhow::Result<(Vec<Segment>, u64)> {
     Ok((segments, next))
 }
 
-/// Finishes what is being written as a segment; `None` when it is empty.
+/// Completes a segment; `None` when it is empty.
 ///
 /// # Errors
 /// When it cannot be written, or read back.
@@ -75,16 +75,16 @@ pub(super) fn finish(writer: Writer, model: &str, at: Position, path: &Path) -> 
 
 /// The segments of a folder after a merge.
 pub(super) struct Merged {
-    /// Those that are left.
+    /// Segments that are left.
     pub(super) segments: Vec<Arc<Segment>>,
-    /// Those whose files are no longer needed.
+    /// Segments whose files are no longer needed.
     pub(super) useless: Vec<Arc<Segment>>,
 }
 
 /// Merges the segments of a view that should not stay separate into one.
 ///
 /// # Errors
-/// When it cannot be written.
+/// When the segment cannot be written.
 pub(super) fn merge(view: &View, folder: &Path, path: &Path) -> anyhow::Result<Merged> {
     let chosen = merging::choose(&view.weights());
     let mut writer = Writer::create(folder)?;
@@ -104,7 +104,7 @@ pub(super) fn merge(view: &View, folder: &Path, path: &Path) -> anyhow::Result<M
     Ok(merged)
 }
 
-/// Deletes a file that is no longer needed. One that cannot be deleted is skipped, and deleted another time.
+/// Deletes a file that is no longer needed. If it cannot be deleted, it is skipped until the folder is opened again.
 pub(super) fn delete(path: &Path) {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {

@@ -19,14 +19,14 @@ use uuid::Uuid;
 use super::{log::VectorLog, slot::Slot, vector::Vector, view::View};
 use crate::{folder, schema::Position, slot::blocking, slots::Slots};
 
-/// Maximum segments that are written at the same time, in all and of one organization. More of them would only share
-/// the disk.
+/// Maximum segments that are written at the same time, in total and per organization. More of them would
+/// only share the disk.
 const WRITING: QueueLimits = QueueLimits { at_once: 2, per_owner: 1, waiting: usize::MAX };
 
-/// Settings that tests change.
+/// Settings that tests override.
 #[derive(Debug, Clone, Copy)]
 pub struct VectorIndexOptions {
-    /// Agents whose segments stay mapped, besides those in use.
+    /// Number of agents whose segments stay mapped, in addition to those in use.
     pub capacity: NonZeroUsize,
     /// Pause after a failure before the vectors of an agent are read again.
     pub pause: Duration,
@@ -38,7 +38,7 @@ impl Default for VectorIndexOptions {
     }
 }
 
-/// The vectors below one folder: `<dir>/<organization>/<agent>/`.
+/// The vectors in one folder: `<dir>/<organization>/<agent>/`.
 pub struct VectorIndexes {
     dir: PathBuf,
     options: VectorIndexOptions,
@@ -48,24 +48,24 @@ pub struct VectorIndexes {
 }
 
 impl VectorIndexes {
-    /// The folder is created when it is needed.
+    /// Creates the set of vectors in a folder, which is created when it is needed.
     pub fn new(dir: impl Into<PathBuf>, options: VectorIndexOptions) -> Self {
         let dir = dir.into();
         let processors = thread::available_parallelism().map_or(1, NonZeroUsize::get);
         Self {
             options,
             writing: FairQueue::new(WRITING),
-            // A scan keeps a processor busy: with more of them at a time all would take longer, and block threads that
-            // others need.
+            // A scan keeps a processor busy: with more scans than processors, all would take longer, and block
+            // threads that others need.
             scanning: FairQueue::new(QueueLimits { at_once: processors, per_owner: processors, waiting: usize::MAX }),
             slots: Slots::new(dir.clone(), options.capacity),
             dir,
         }
     }
 
-    /// The vectors of an agent as of the change `latest`, whose number and id the database has just returned, or a
-    /// later one. `None` when some passage has no vector yet, or they could not be read by the deadline; reading
-    /// continues nevertheless.
+    /// Returns the vectors of an agent as of the change `latest`, whose number and id were just read from the
+    /// database, or a later one. `None` when some passage has no vector yet, or the vectors could not be read by
+    /// the deadline; reading continues nevertheless.
     pub async fn view(
         &self,
         log: Arc<dyn VectorLog>,
@@ -78,8 +78,8 @@ impl VectorIndexes {
         self.slot(org, agent).view(log, Position { number, id }, deadline).await
     }
 
-    /// The passages that are nearest to a question, nearest first. `None` when other scans did not leave it a turn by
-    /// the deadline.
+    /// Finds the passages that are nearest to a question, nearest first. `None` when it got no turn by the deadline
+    /// because of other scans.
     ///
     /// # Errors
     /// Only faults.
@@ -94,14 +94,14 @@ impl VectorIndexes {
         let Ok(turn) = timeout_at(deadline, self.scanning.enter(org)).await else { return Ok(None) };
         let turn = turn?;
         blocking(move || {
-            // Taken until the scan ends, even if its caller has left.
+            // Held until the scan ends, even if its caller has left.
             let _turn = turn;
             Ok(Some(view.nearest(&question, limit)))
         })
         .await
     }
 
-    /// Reads the vectors of an agent that are not read yet, so that the next question finds them.
+    /// Reads missing vectors of an agent in advance, so that the next question finds them.
     pub async fn prepare(&self, log: Arc<dyn VectorLog>, org: OrgId, agent: AgentId) {
         self.slot(org, agent).prepare(log).await;
     }
@@ -125,7 +125,7 @@ impl VectorIndexes {
         blocking(move || folder::delete(&dir)).await
     }
 
-    /// The agents that have vectors in the folder, by organization.
+    /// Lists the agents that have vectors in the folder, by organization.
     ///
     /// # Errors
     /// Only faults.

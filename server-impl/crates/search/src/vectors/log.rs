@@ -7,32 +7,32 @@ use frontdesk_types::{
 };
 use uuid::Uuid;
 
-/// The vectors of an embedding model, and the changes to their chunks, as the database has them.
+/// The vectors of an embedding model, and the changes to their chunks, as they are in the database.
 #[async_trait]
 pub trait VectorLog: Send + Sync + 'static {
-    /// The name of the model.
+    /// Returns the name of the model.
     fn model(&self) -> &str;
 
-    /// Number and id of the last change of an agent; `None` before the first.
+    /// Returns the number and id of the last change of an agent; `None` before the first.
     ///
     /// # Errors
     /// Only faults.
     async fn latest(&self, org: OrgId, agent: AgentId) -> Result<Option<(i64, Uuid)>>;
 
-    /// The change with this number, if there is one.
+    /// Returns the change with this number, if there is one.
     ///
     /// # Errors
     /// Only faults.
     async fn change(&self, org: OrgId, agent: AgentId, number: i64) -> Result<Option<Change>>;
 
-    /// The sources of an agent; `None` as long as any of their passages has no vector.
+    /// Returns the sources of an agent; `None` as long as any of their passages has no vector.
     ///
     /// # Errors
     /// Only faults.
     async fn embedded(&self, org: OrgId, agent: AgentId) -> Result<Option<Vec<Embedded>>>;
 
-    /// The vectors of a version of a source as [`Vector::to_bytes`](super::Vector::to_bytes) made them, in the order of
-    /// their passages, after `after`, at most `limit`.
+    /// Returns the vectors of a version of a source in the format of [`Vector::to_bytes`](super::Vector::to_bytes),
+    /// in the order of their passages, after `after`, at most `limit`.
     ///
     /// # Errors
     /// Only faults.

@@ -1,20 +1,20 @@
-//! Chooses which segments of an agent are merged.
+//! Selection of the segments of an agent that are merged.
 //!
-//! Those are merged of which less than half is in use, and, as in Lucene's size-based policy, the small ones as soon as
-//! together they reach half of the next larger one. So the files have at most twice the bytes in use, their number
-//! grows with the logarithm of those, and each vector is copied about as often.
+//! A segment is merged if less than half of it is in use. As in Lucene's size-based policy, small segments are
+//! merged as soon as together they reach half the size of the next larger one. So the files have at most twice the
+//! bytes in use, their number grows with the logarithm of those, and each vector is copied about as often.
 
 /// The weight of one segment.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Weight {
-    /// Bytes of the sections in use.
+    /// Size of the sections in use, in bytes.
     pub(super) used: u64,
-    /// Bytes of all sections.
+    /// Size of all sections, in bytes.
     pub(super) total: u64,
 }
 
-/// The positions of the segments that are to be merged: none when all may stay as they are. The result may be a single
-/// one, to be rewritten without what is no longer used, or, with nothing in use, to be deleted.
+/// Returns the positions of the segments to merge: none when all may stay as they are. A single one is to be
+/// rewritten without its unused sections or, with nothing in use, to be deleted.
 pub(super) fn choose(segments: &[Weight]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..segments.len()).collect();
     order.sort_by_key(|place| segments[*place].used);
@@ -64,7 +64,7 @@ mod tests {
     }
 
     proptest! {
-        /// Sources are added, and some removed, again and again.
+        /// Adds sources repeatedly, and removes some.
         #[test]
         fn files_stay_few_and_small(turns in vec((1_u64..1_000, 0_usize..5, 0_u64..100), 1..200)) {
             let mut segments: Vec<Weight> = Vec::new();

@@ -10,7 +10,7 @@ use tantivy::directory::OwnedBytes;
 use super::contents::{Contents, Section};
 use crate::mapped::map;
 
-/// A segment whose bytes are verified.
+/// A segment whose bytes were verified.
 #[derive(Debug)]
 pub(super) struct Segment {
     path: PathBuf,
@@ -18,17 +18,17 @@ pub(super) struct Segment {
     contents: Contents,
 }
 
-/// Why a segment cannot be used.
+/// Reason for which a segment cannot be used.
 #[derive(Debug)]
 pub(super) enum Unusable {
-    /// Its bytes are not those that were written, or are of another format: once deleted, it is rebuilt.
+    /// The bytes differ from those that were written, or have another format. Once deleted, the segment is rebuilt.
     Damaged,
-    /// It could not be read, which may be temporary: no reason to delete it.
+    /// The file could not be read, which may be temporary: no reason to delete it.
     Trouble(io::Error),
 }
 
 impl Segment {
-    /// Opens a segment, and reads it once to compare checksums: a damaged one would otherwise give wrong answers.
+    /// Opens a segment, and reads it once to compare checksums, since a damaged one would give wrong answers.
     pub(super) fn open(path: &Path) -> Result<Self, Unusable> {
         let bytes = map(path).map_err(Unusable::Trouble)?;
         let contents = Contents::of(&bytes).ok_or(Unusable::Damaged)?;
@@ -48,7 +48,7 @@ impl Segment {
         &self.contents
     }
 
-    /// The bytes of one of its sections.
+    /// Returns the bytes of a section.
     pub(super) fn bytes_of(&self, section: &Section) -> &[u8] {
         &self.bytes[section.range()]
     }

@@ -1,4 +1,4 @@
-//! One agent's vectors: opened when they are first needed, and kept up to date with the database.
+//! The vectors of one agent: opened when they are first needed, and kept up to date with the database.
 
 use std::{
     path::PathBuf,
@@ -25,10 +25,10 @@ use super::{
 };
 use crate::{folder as folders, schema::Position, slot::blocking};
 
-/// Vectors that are read at a time: a few megabytes even for the longest.
+/// Number of vectors that are read together: a few megabytes even for the longest.
 const PAGE: i64 = 1_000;
 
-/// Sources may change while they are read. After this many tries something else is wrong.
+/// Maximum attempts to read sources that change meanwhile. After that, there must be another cause.
 const TRIES: usize = 3;
 
 /// The slot of one agent's vectors.
@@ -36,30 +36,30 @@ pub(super) struct Slot {
     pub(super) org: OrgId,
     pub(super) agent: AgentId,
     pub(super) folder: PathBuf,
-    /// Shared by all slots: writing a segment takes a turn.
+    /// Queue shared by all slots: writing a segment takes a turn.
     pub(super) writing: FairQueue,
-    /// Pause after a failure, since each try may read much.
+    /// Pause after a failure, since each attempt may read much.
     pub(super) pause: Duration,
-    /// Locked while the folder changes; the others wait, and find the work done.
+    /// Locked while the folder changes. Others wait, and find the work done.
     pub(super) set: Arc<Mutex<SegmentSet>>,
-    /// The view that questions are answered from, also while the folder changes.
+    /// View from which questions are answered, even while the folder changes.
     pub(super) view: RwLock<Option<Arc<View>>>,
 }
 
 /// The segments of a folder.
 #[derive(Default)]
 pub(super) struct SegmentSet {
-    /// `None` until the folder was read.
+    /// Segments; `None` until the folder was read.
     segments: Option<Vec<Arc<Segment>>>,
     /// Number of the next segment.
     next: u64,
-    /// No tries before this time.
+    /// Time before which there are no attempts.
     paused: Option<Instant>,
 }
 
 impl Slot {
-    /// The vectors as of the change `latest`, or a later one. `None` when some are missing, or not ready by the
-    /// deadline.
+    /// Returns the vectors as of the change `latest`, or a later one. `None` when some are missing, or not
+    /// ready by the deadline.
     ///
     /// Catching up continues in a task of its own, so that it is not cancelled with its caller.
     pub(super) async fn view(
@@ -85,7 +85,7 @@ impl Slot {
         }
     }
 
-    /// Catches up, however long it takes.
+    /// Catches up, without a time limit.
     pub(super) async fn prepare(self: Arc<Self>, log: Arc<dyn VectorLog>) {
         let set = Arc::clone(&self.set).lock_owned().await;
         self.catch_up(log, set).await;
@@ -107,7 +107,8 @@ impl Slot {
         match self.caught_up(&*log, &mut set).await {
             Ok(view) => {
                 set.paused = None;
-                // Nobody waits for it, but nobody else changes the folder meanwhile.
+                // In the background, since no caller waits for it; the lock keeps other tasks from
+                // changing the folder meanwhile.
                 if let Some(view) = view.clone().filter(|view| !merging::choose(&view.weights()).is_empty()) {
                     tokio::spawn(self.merge(view, set));
                 }
@@ -123,8 +124,8 @@ impl Slot {
 
     async fn caught_up(&self, log: &dyn VectorLog, set: &mut SegmentSet) -> Result<Option<Arc<View>>> {
         for _ in 0..TRIES {
-            // The view is at least as recent as this change, and the new segment is no more recent than the one read
-            // below.
+            // The view is at least as recent as this change, and the new segment no more recent than
+            // the change read below.
             let Some(latest) = self.latest(log).await? else { return Ok(None) };
             if let Some(view) = self.warm(latest) {
                 return Ok(Some(view));
@@ -153,7 +154,7 @@ impl Slot {
         Ok(log.latest(self.org, self.agent).await?.map(|(number, id)| Position { number, id }))
     }
 
-    /// The segments of the folder that belong to the model and the database. The others are deleted.
+    /// Returns the segments of the folder that belong to the model and the database, and deletes the others.
     async fn usable(&self, log: &dyn VectorLog, set: &mut SegmentSet) -> Result<Vec<Arc<Segment>>> {
         let segments = match set.segments.take() {
             Some(segments) => segments,
@@ -175,8 +176,8 @@ impl Slot {
         Ok(usable)
     }
 
-    /// A new segment with the vectors of these sources; those that change meanwhile are left out. `None` when that
-    /// leaves none.
+    /// Writes a new segment with the vectors of these sources, without those that change meanwhile. `None` if
+    /// it would be empty.
     async fn add(
         &self,
         log: &dyn VectorLog,

@@ -1,4 +1,4 @@
-//! Stories of agents whose passages have vectors, shown through a log in memory.
+//! Stories of agents whose passages have vectors, with an in-memory log.
 
 mod files;
 mod history;
@@ -29,7 +29,7 @@ use super::{Vector, VectorIndexOptions, VectorIndexes, VectorLog};
 const ORG: OrgId = OrgId(Uuid::from_u128(1));
 const AGENT: AgentId = AgentId(Uuid::from_u128(2));
 
-/// Longer than anything here takes.
+/// Timeout longer than anything here takes.
 const PATIENT: Duration = Duration::from_secs(60);
 
 type Passages = Vec<(ChunkId, Vec<u8>)>;
@@ -37,14 +37,14 @@ type Passages = Vec<(ChunkId, Vec<u8>)>;
 /// The database of one agent, as seen by its vectors.
 struct Memory {
     model: String,
-    /// Distinguishes several databases: part of the ids of its changes.
+    /// Distinguishes several databases, as a part of the ids of their changes.
     world: u128,
     changes: Mutex<Vec<Change>>,
     sources: Mutex<BTreeMap<SourceId, (i64, Passages)>>,
-    /// The reads of each source: the number of its id, once per page.
+    /// Reads of each source: the number of its id, once per page.
     read: Mutex<Vec<u128>>,
     lists: AtomicUsize,
-    /// Pages that may be read.
+    /// Number of pages that may be read.
     pages: Semaphore,
     is_down: AtomicBool,
 }
@@ -63,11 +63,11 @@ impl Memory {
         })
     }
 
-    /// Trains a source, or retrains it: each vector is that of a passage, numbered from 0.
+    /// Trains a source, or retrains it. Each vector belongs to a passage, numbered from 0.
     fn train(&self, source: u128, vectors: &[Vec<f32>]) {
         let id = SourceId(Uuid::from_u128(source));
         let mut sources = self.sources.lock().unwrap();
-        // No source reuses the id of one that was deleted: here it continues as its next version.
+        // No source reuses the id of a deleted one: here it continues as its next version.
         let version = self.changes.lock().unwrap().iter().filter(|change| change.source == id).count() as i64 + 1;
         let passage = |(at, vector): (usize, &Vec<f32>)| (chunk(source, version, at), Vector::of(vector).to_bytes());
         sources.insert(id, (version, vectors.iter().enumerate().map(passage).collect()));
@@ -86,7 +86,7 @@ impl Memory {
         changes.push(Change { number, id: Uuid::from_u128(self.world << 64 | number as u128), kind, source });
     }
 
-    /// The numbers of the sources that were read since the previous call, ascending.
+    /// Returns the numbers of the sources that were read since the previous call, ascending.
     fn read_since(&self) -> Vec<u128> {
         let mut read = std::mem::take(&mut *self.read.lock().unwrap());
         read.sort_unstable();
@@ -99,7 +99,7 @@ impl Memory {
     }
 }
 
-/// Its number encodes where it comes from.
+/// Builds the id of a chunk, which encodes its source, version and position.
 fn chunk(source: u128, version: i64, at: usize) -> ChunkId {
     ChunkId(Uuid::from_u128(source << 64 | (version as u128) << 32 | at as u128))
 }
@@ -164,7 +164,7 @@ impl World {
         self.dir.path().join(ORG.to_string()).join(AGENT.to_string())
     }
 
-    /// The files in the folder of the agent.
+    /// Lists the files in the folder of the agent.
     fn files(&self) -> Vec<PathBuf> {
         let entries = std::fs::read_dir(self.folder()).into_iter().flatten();
         let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
@@ -172,7 +172,7 @@ impl World {
         files
     }
 
-    /// Returns what a question finds that waits this long; `None` when the vectors are not ready by then.
+    /// Returns the passages that a question finds within a timeout; `None` when the vectors are not ready by then.
     async fn asks(&self, question: &[f32], limit: usize, patience: Duration) -> Option<Vec<ChunkId>> {
         let deadline = Instant::now() + patience;
         let log = Arc::clone(&self.memory) as Arc<dyn VectorLog>;
@@ -180,19 +180,19 @@ impl World {
         self.vectors.nearest(ORG, view, Vector::of(question), limit, deadline).await.unwrap()
     }
 
-    /// Returns what a patient question finds.
+    /// Returns the passages that a question with a long timeout finds.
     async fn finds(&self, question: &[f32], limit: usize) -> Vec<ChunkId> {
         self.asks(question, limit, PATIENT).await.expect("the vectors are there")
     }
 
-    /// Waits until nothing is written any more.
+    /// Waits until all writes are done.
     async fn settle(&self) {
         let log = Arc::clone(&self.memory) as Arc<dyn VectorLog>;
         self.vectors.prepare(log, ORG, AGENT).await;
         self.await_merge().await;
     }
 
-    /// Waits for what a question started, which continues after its answer.
+    /// Waits for the merge that a question started, which continues after its answer.
     async fn await_merge(&self) {
         drop(self.vectors.slot(ORG, AGENT).set.lock().await);
     }

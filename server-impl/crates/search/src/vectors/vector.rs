@@ -1,54 +1,55 @@
-//! A text's vector, normalised to length 1, in 8-bit integers: a quarter of the memory, at an error well below the
-//! differences between texts.
+//! The vector of a text, normalized to length 1, in 8-bit integers: a quarter of the memory, at an error well below
+//! the differences between texts.
 
 /// A vector: each number is `values[i] * scale`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Vector {
-    /// The value of 1.
+    /// Number that the value 1 represents.
     pub scale: f32,
-    /// -127 to 127.
+    /// Values from -127 to 127.
     pub values: Vec<i8>,
 }
 
 impl Vector {
-    /// The direction of a vector. One without a direction (all zero, or not finite) is near nothing.
+    /// Quantizes the direction of a vector. A vector without a direction (all zero, or not finite) is near nothing.
     pub fn of(numbers: &[f32]) -> Self {
         let length = numbers.iter().map(|number| number * number).sum::<f32>().sqrt();
         let largest = numbers.iter().fold(0.0_f32, |largest, number| largest.max(number.abs()));
         if !length.is_normal() || !largest.is_normal() {
             return Self { scale: 0.0, values: vec![0; numbers.len()] };
         }
-        // Rounded, no quotient exceeds 127.
+        // With this scale, no rounded quotient exceeds 127.
         let values = numbers.iter().map(|number| (number / largest * 127.0).round() as i8).collect();
         Self { scale: largest / length / 127.0, values }
     }
 
-    /// The stored form: the scale in four bytes, little-endian, then the values.
+    /// Serializes the vector: the scale in four bytes, little-endian, then the values.
     pub fn to_bytes(&self) -> Vec<u8> {
         let values = self.values.iter().map(|value| value.cast_unsigned());
         self.scale.to_le_bytes().into_iter().chain(values).collect()
     }
 }
 
-/// Splits what [`Vector::to_bytes`] made: the scale, and the values as bytes. `None` for what is too short.
+/// Splits the output of [`Vector::to_bytes`] into the scale and the values as bytes. `None` if it is too short.
 pub(super) fn split(bytes: &[u8]) -> Option<(f32, &[u8])> {
     let (scale, values) = bytes.split_first_chunk::<4>()?;
     Some((f32::from_le_bytes(*scale), values))
 }
 
-/// Values that are multiplied together in one step.
+/// Number of values that are multiplied in one step.
 const LANES: usize = 32;
 
-/// Values whose products always add up to a sum that fits 32 bits.
+/// Number of values whose products always add up to a sum that fits 32 bits.
 const BLOCK: usize = 65_536;
 
-/// The dot product, with the values on the right as they are stored; the longer of the two is cut to the length of the
-/// other.
+/// Returns the dot product, with the values on the right in stored form. The longer of the two is truncated to the
+/// length of the other.
 pub(super) fn product(left: &[i8], right: &[u8]) -> i64 {
     left.chunks(BLOCK).zip(right.chunks(BLOCK)).map(|(left, right)| i64::from(product_of_block(left, right))).sum()
 }
 
-/// A product of two values fits 16 bits, and the sums fit 32: written this way, the compiler vectorises it.
+/// Multiplies one block. A product of two values fits 16 bits, and the sums fit 32: in this form,
+/// the compiler vectorizes it.
 fn product_of_block(left: &[i8], right: &[u8]) -> i32 {
     let (left, left_rest) = left.as_chunks::<LANES>();
     let (right, right_rest) = right.as_chunks::<LANES>();

@@ -1,4 +1,4 @@
-//! The vectors of an agent as of one change: what a question is answered from, while the segments may change further.
+//! The vectors of an agent as of one change. A question is answered from them, while the segments may change further.
 
 use std::{
     cmp::Ordering,
@@ -23,13 +23,13 @@ pub(super) type Key = (SourceId, i64);
 /// The vectors of all passages of an agent, mapped.
 #[derive(Debug)]
 pub struct View {
-    /// The last change that it includes.
+    /// Last change that it includes.
     pub(super) at: Position,
     parts: Vec<(Arc<Segment>, Vec<Section>)>,
 }
 
 impl View {
-    /// The sections of these versions of sources; else the versions that no segment contains.
+    /// Selects the sections of these versions of sources; fails with the versions that no segment contains.
     pub(super) fn new(
         at: Position,
         segments: &[Arc<Segment>],
@@ -38,7 +38,7 @@ impl View {
         let mut missing: HashSet<Key> = wanted.into_iter().collect();
         let parts = segments.iter().map(|segment| {
             let mut sections = segment.contents().sections.clone();
-            // A section that two segments contain, as after a merge interrupted by a crash, counts once.
+            // A section that two segments contain, as after a crash during a merge, counts once.
             sections.retain(|section| missing.remove(&section.key()));
             (Arc::clone(segment), sections)
         });
@@ -46,24 +46,25 @@ impl View {
         if missing.is_empty() { Ok(view) } else { Err(missing) }
     }
 
-    /// Its segments, and the sections of each that are in use.
+    /// Returns the segments, and the sections of each that are in use.
     pub(super) fn parts(&self) -> &[(Arc<Segment>, Vec<Section>)] {
         &self.parts
     }
 
-    /// The weights of its segments.
+    /// Returns the weights of the segments.
     pub(super) fn weights(&self) -> Vec<Weight> {
         let weigh = |sections: &[Section]| sections.iter().map(Section::weight).sum();
         let parts = self.parts.iter();
         parts.map(|(segment, used)| Weight { used: weigh(used), total: weigh(&segment.contents().sections) }).collect()
     }
 
-    /// The versions of sources that it contains.
+    /// Returns the versions of sources that the view contains.
     pub(super) fn keys(&self) -> impl Iterator<Item = Key> {
         self.parts.iter().flat_map(|(_, sections)| sections).map(Section::key)
     }
 
-    /// The passages that are nearest to a question, nearest first. Compares each: not for the runtime's threads.
+    /// Finds the passages that are nearest to a question, nearest first. Compares every passage: keep it
+    /// off the runtime's threads.
     pub(super) fn nearest(&self, question: &Vector, limit: usize) -> Vec<ChunkId> {
         let mut best = Best { limit, heap: BinaryHeap::new() };
         for (segment, sections) in &self.parts {
@@ -105,7 +106,7 @@ impl Best {
     }
 }
 
-/// A near passage. The nearest is the least, so that a heap drops the farthest; of equally near ones, the first.
+/// A near passage. The nearest is the smallest, so that a heap drops the farthest; of equally near ones, the first.
 #[derive(Debug, Clone, Copy)]
 struct Nearest {
     near: f32,

@@ -1,4 +1,4 @@
-//! Writes a segment: under a temporary name until it is complete.
+//! Writes a segment, under a temporary name until it is complete.
 
 use std::{
     fs,
@@ -17,18 +17,18 @@ use super::{
 };
 use crate::schema::Position;
 
-/// The extension of an incomplete segment. A process that dies leaves it behind.
+/// Extension of an incomplete segment. A process that dies leaves it behind.
 pub(super) const UNFINISHED: &str = ".unfinished";
 
 /// Size of the write buffer in bytes.
 const BUFFER: usize = 256 * 1024;
 
-/// A segment that is being written. Dropped, it is deleted.
+/// A segment that is being written. If dropped, it is deleted.
 pub(super) struct Writer {
     file: BufWriter<NamedTempFile>,
     sections: Vec<Section>,
     hasher: Hasher,
-    /// Number of vectors received for the last section, including those that were left out.
+    /// Number of vectors received for the last section, including those that were skipped.
     came: usize,
 }
 
@@ -39,7 +39,7 @@ impl Writer {
         Ok(Self { file: BufWriter::with_capacity(BUFFER, file), sections: Vec::new(), hasher: Hasher::new(), came: 0 })
     }
 
-    /// Begins the section of a source; what is pushed next belongs to it.
+    /// Begins the section of a source, to which the next vectors belong.
     pub(super) fn begin(&mut self, source: Embedded) {
         let Embedded { source, version, passages: _ } = source;
         (self.hasher, self.came) = (Hasher::new(), 0);
@@ -47,7 +47,7 @@ impl Writer {
         self.sections.push(Section { source, version, records: 0, dimensions: 0, checksum, start: self.end() });
     }
 
-    /// Adds vectors to the section. One whose length differs from the first cannot be compared, and is left out.
+    /// Adds vectors to the section. A vector whose length differs from the first cannot be compared, and is skipped.
     pub(super) fn push(&mut self, vectors: &[(ChunkId, Vec<u8>)]) -> io::Result<()> {
         let Some(section) = self.sections.last_mut() else { return Ok(()) };
         self.came += vectors.len();
@@ -68,7 +68,8 @@ impl Writer {
         Ok(())
     }
 
-    /// Ends the section. Unless a vector of each passage was received, the section is undone, and this returns `false`.
+    /// Ends the section. Unless a vector of each passage was received, the section is removed,
+    /// and this returns `false`.
     pub(super) fn end_section(&mut self, source: Embedded) -> io::Result<bool> {
         let Some(section) = self.sections.last_mut() else { return Ok(false) };
         if i64::try_from(self.came) == Ok(i64::from(source.passages)) {
@@ -89,9 +90,9 @@ impl Writer {
         Ok(())
     }
 
-    /// Gives the segment its name; `false`, and nothing is left behind, when it has no section.
+    /// Gives the segment its final name. Without any section, it returns `false` and leaves no file behind.
     ///
-    /// It need not be on the disk by then: checksums show when a crash of the machine has lost part of it.
+    /// The data need not be on disk by then: checksums show when a crash of the machine has lost part of it.
     pub(super) fn finish(self, model: &str, at: Position, path: &Path) -> io::Result<bool> {
         let Self { mut file, sections, .. } = self;
         if sections.is_empty() {
@@ -102,7 +103,7 @@ impl Writer {
         Ok(true)
     }
 
-    /// Returns where the next section starts.
+    /// Returns the start of the next section.
     fn end(&self) -> usize {
         self.sections.last().map_or(0, |section| section.range().end)
     }

@@ -1,4 +1,4 @@
-//! Workspaces that wait to be claimed.
+//! Workspaces that are waiting to be claimed.
 
 use frontdesk_types::{
     CodeId, Error, OrgId, Result, Timestamp, accounts::claims::Claim, jobs::overdue::Overdue, peppers::PepperId,
@@ -47,7 +47,7 @@ impl TryFrom<ClaimRow> for Claim {
     }
 }
 
-/// Adds a claim that nobody has made yet.
+/// Adds a claim that no one has made yet.
 pub async fn insert(tx: &mut Tx, org: OrgId, claim: &Claim) -> Result<()> {
     execute!(
         tx,
@@ -62,23 +62,24 @@ pub async fn insert(tx: &mut Tx, org: OrgId, claim: &Claim) -> Result<()> {
     Ok(())
 }
 
-/// The claim of a workspace.
+/// Finds the claim of a workspace.
 pub async fn find(conn: &mut Conn, org: OrgId) -> Result<Option<Claim>> {
     row::one(fetch_optional!(conn, ClaimRow, ["SELECT " (columns) " FROM claims WHERE org_id = $1"], Text(org))?)
 }
 
-/// The claim of a workspace, locked until the transaction ends: codes are tried one after the other.
+/// Finds the claim of a workspace, and locks it until the transaction ends, so that codes are tried
+/// one after the other.
 pub async fn lock(tx: &mut Tx, org: OrgId) -> Result<Option<Claim>> {
     row::one(fetch_optional!(tx, ClaimRow, ["SELECT " (columns) " FROM claims WHERE org_id = $1" FOR_UPDATE], Text(org))?)
 }
 
-/// Counts one more wrong code.
+/// Increments the number of wrong codes.
 pub async fn count_wrong(tx: &mut Tx, org: OrgId) -> Result<()> {
     execute!(tx, ["UPDATE claims SET attempts = attempts + 1 WHERE org_id = $1"], Text(org))?;
     Ok(())
 }
 
-/// Replaces the current code with another one, and resets its attempts.
+/// Replaces the current code with a new one, and resets its attempts.
 pub async fn renew_code(tx: &mut Tx, org: OrgId, code: CodeId, pepper: &PepperId) -> Result<()> {
     execute!(
         tx,
@@ -90,7 +91,7 @@ pub async fn renew_code(tx: &mut Tx, org: OrgId, code: CodeId, pepper: &PepperId
     Ok(())
 }
 
-/// Derives the address of the page from another pepper.
+/// Derives the address of the claim page from another pepper.
 pub async fn renew_page(tx: &mut Tx, org: OrgId, pepper: &PepperId) -> Result<()> {
     execute!(tx, ["UPDATE claims SET page_pepper = $2 WHERE org_id = $1"], Text(org), pepper.as_str())?;
     Ok(())
@@ -102,7 +103,7 @@ pub async fn set_claimed(tx: &mut Tx, org: OrgId, now: Timestamp) -> Result<()> 
     Ok(())
 }
 
-/// Workspaces that nobody claimed in time and nobody pays for, oldest first, after `after`, at most `limit`.
+/// Lists workspaces that no one claimed in time and no one pays for, oldest first, after `after`, at most `limit`.
 pub async fn expired(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,
@@ -119,7 +120,7 @@ pub async fn expired(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i6
     Ok(row::overdue(rows))
 }
 
-/// Workspaces that can be claimed with a code, or at an address, derived from this pepper, at most `limit`.
+/// Lists workspaces that can be claimed with a code or at an address derived from this pepper, at most `limit`.
 pub async fn list_open_under(conn: &mut Conn, pepper: &PepperId, now: Timestamp, limit: i64) -> Result<Vec<Claim>> {
     let rows = fetch_all!(
         conn,
@@ -133,8 +134,8 @@ pub async fn list_open_under(conn: &mut Conn, pepper: &PepperId, now: Timestamp,
     row::all(rows)
 }
 
-/// Counts the workspaces that can be claimed with a code, or at an address, derived from this pepper, and when the last
-/// of them expires.
+/// Returns the number of workspaces that can be claimed with a code or at an address derived from this pepper, and
+/// the time at which the last of them expires.
 pub async fn open_under(conn: &mut Conn, pepper: &PepperId, now: Timestamp) -> Result<(i64, Option<Timestamp>)> {
     let (count, until) = fetch_one!(
         conn,

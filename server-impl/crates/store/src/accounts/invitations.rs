@@ -1,4 +1,4 @@
-//! Invitations that were sent and not yet accepted.
+//! Invitations that were sent but not yet accepted.
 
 use frontdesk_types::{
     InvitationId, OrgId, Page, PageRequest, Result, Timestamp,
@@ -31,13 +31,13 @@ pub async fn put(tx: &mut Tx, org: OrgId, key: &str, invitation: &Invitation) ->
     Ok(())
 }
 
-/// Removes the invitation to an address (in lower case); `false` when there was none.
+/// Removes the invitation to an address (in lower case); returns `false` when there was none.
 pub async fn remove(tx: &mut Tx, org: OrgId, key: &str) -> Result<bool> {
     let removed = execute!(tx, ["DELETE FROM invitations WHERE org_id = $1 AND email_key = $2"], Text(org), key)?;
     Ok(removed == 1)
 }
 
-/// The open invitations of an organization by the time they were sent, those with this role if there is one.
+/// Lists the open invitations of an organization by the time they were sent, optionally only those with `role`.
 pub async fn list(conn: &mut Conn, org: OrgId, role: Option<MemberRole>, page: &PageRequest) -> Result<Page<Invitation>> {
     let rows = fetch_page!(
         conn,

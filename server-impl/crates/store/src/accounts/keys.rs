@@ -52,7 +52,7 @@ impl TryFrom<HolderRow> for KeyHolder {
         let cells = Cells { table: "members", id: &key.id };
         let creator = cells.parse_some("role", creator.as_deref())?;
         let key: Key = key.try_into()?;
-        // A role that is gone allows nothing.
+        // A role that was removed allows nothing.
         let permissions = key.role.map(|role| {
             let role = role.to_string();
             let cells = Cells { table: "roles", id: &role };
@@ -85,8 +85,8 @@ pub async fn insert(tx: &mut Tx, key: &Key) -> Result<()> {
     Ok(())
 }
 
-/// The key with this public part, also one that is revoked or expired, with the plan of its organization. The only
-/// query that does not know the organization yet: it looks it up.
+/// Finds the key with this public part, even if it is revoked or expired, with the plan of its organization. This
+/// is the only query that does not know the organization yet, since it looks it up.
 pub async fn find_holder(conn: &mut Conn, key_id: &str) -> Result<Option<KeyHolder>> {
     let holder = fetch_optional!(
         conn,
@@ -100,7 +100,7 @@ pub async fn find_holder(conn: &mut Conn, key_id: &str) -> Result<Option<KeyHold
     row::one(holder)
 }
 
-/// The same for several keys; those that do not exist are left out.
+/// Finds several keys like [`find_holder`]; those that do not exist are left out.
 pub async fn holders(conn: &mut Conn, key_ids: &[String]) -> Result<Vec<KeyHolder>> {
     let holders = fetch_all!(
         conn,
@@ -114,7 +114,7 @@ pub async fn holders(conn: &mut Conn, key_ids: &[String]) -> Result<Vec<KeyHolde
     row::all(holders)
 }
 
-/// The keys of an organization, newest first: at most `limit`, after the key `after`.
+/// Lists the keys of an organization, newest first: at most `limit`, after the key `after`.
 pub async fn list_for_org(conn: &mut Conn, org: OrgId, limit: u32, after: Option<&str>) -> Result<Vec<Key>> {
     let rows = fetch_all!(
         conn,
@@ -129,7 +129,7 @@ pub async fn list_for_org(conn: &mut Conn, org: OrgId, limit: u32, after: Option
     row::all(rows)
 }
 
-/// Revokes a key, effective immediately; `false` when there is no such key, or it was already revoked.
+/// Revokes a key, effective immediately; returns `false` when there is no such key, or it was already revoked.
 pub async fn revoke(tx: &mut Tx, org: OrgId, id: &str, now: Timestamp) -> Result<bool> {
     let revoked = execute!(
         tx,
@@ -152,9 +152,9 @@ pub async fn never_expire(tx: &mut Tx, org: OrgId, end: Timestamp) -> Result<()>
     Ok(())
 }
 
-/// Records when keys were last used; returns how many keys were updated.
+/// Records the time at which keys were last used; returns the number of updated keys.
 pub async fn set_used(tx: &mut Tx, uses: &[KeyUse]) -> Result<u64> {
-    // Locked in the same order everywhere, so that two processes that write the same keys never deadlock.
+    // Locked in a consistent order, so that two processes that write the same keys never deadlock.
     execute!(
         tx,
         ["UPDATE api_keys SET last_used_at = noted.used_at FROM (SELECT k.id, CAST(n.value->>'at' AS BIGINT) AS used_at FROM " EACH_OBJECT
@@ -164,7 +164,7 @@ pub async fn set_used(tx: &mut Tx, uses: &[KeyUse]) -> Result<u64> {
     )
 }
 
-/// Returns whether an organization has this key, neither revoked nor expired.
+/// Returns `true` if an organization has this key, and it is neither revoked nor expired.
 pub async fn is_live(conn: &mut Conn, org: OrgId, id: &str, now: Timestamp) -> Result<bool> {
     let (keys,) = fetch_one!(
         conn,
@@ -179,7 +179,7 @@ pub async fn is_live(conn: &mut Conn, org: OrgId, id: &str, now: Timestamp) -> R
     Ok(keys > 0)
 }
 
-/// Returns whether a role is bound to a key that is neither revoked nor expired.
+/// Returns `true` if a role is bound to a key that is neither revoked nor expired.
 pub async fn is_role_bound(conn: &mut Conn, org: OrgId, role: RoleId, now: Timestamp) -> Result<bool> {
     let (bound,) = fetch_one!(
         conn,

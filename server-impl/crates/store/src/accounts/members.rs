@@ -59,7 +59,7 @@ pub async fn put(tx: &mut Tx, org: OrgId, member: &Member) -> Result<()> {
     Ok(())
 }
 
-/// A person's membership.
+/// Finds a person's membership.
 pub async fn find(conn: &mut Conn, org: OrgId, account: AccountId) -> Result<Option<Member>> {
     row::one(fetch_optional!(
         conn,
@@ -70,7 +70,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, account: AccountId) -> Result<Opt
     )?)
 }
 
-/// Returns whether somebody with an address, in lower case, is a member of an organization.
+/// Returns `true` if the person with an address, in lower case, is a member of an organization.
 pub async fn is_member(conn: &mut Conn, org: OrgId, email_key: &str) -> Result<bool> {
     let found = fetch_optional!(
         conn,
@@ -84,7 +84,7 @@ pub async fn is_member(conn: &mut Conn, org: OrgId, email_key: &str) -> Result<b
     Ok(found.is_some())
 }
 
-/// The members of an organization by the time they joined, those with this role if there is one.
+/// Lists the members of an organization by the time they joined, optionally only those with `role`.
 pub async fn list(conn: &mut Conn, org: OrgId, role: Option<MemberRole>, page: &PageRequest) -> Result<Page<Member>> {
     let rows = fetch_page!(
         conn,
@@ -100,13 +100,13 @@ pub async fn list(conn: &mut Conn, org: OrgId, role: Option<MemberRole>, page: &
     row::page(rows, page, |member: &Member| member.id.0)
 }
 
-/// Removes a member; `false` when there was none.
+/// Removes a member; returns `false` when there was none.
 pub async fn remove(tx: &mut Tx, org: OrgId, account: AccountId) -> Result<bool> {
     let removed = execute!(tx, ["DELETE FROM members WHERE org_id = $1 AND account_id = $2"], Text(org), Text(account))?;
     Ok(removed == 1)
 }
 
-/// The people with a role.
+/// Returns the accounts of the members with a role.
 pub async fn accounts(conn: &mut Conn, org: OrgId, role: MemberRole) -> Result<Vec<AccountId>> {
     let rows = fetch_all!(
         conn,
@@ -118,7 +118,7 @@ pub async fn accounts(conn: &mut Conn, org: OrgId, role: MemberRole) -> Result<V
     rows.into_iter().map(|(id,)| row::Cells { table: "members", id: &id }.parse("account_id", &id)).collect()
 }
 
-/// Counts the members that have this role.
+/// Counts the members with a role.
 pub async fn count(conn: &mut Conn, org: OrgId, role: MemberRole) -> Result<i64> {
     let (count,) =
         fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM members WHERE org_id = $1 AND role = $2"], Text(org), role.as_str())?;

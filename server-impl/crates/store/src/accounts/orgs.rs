@@ -1,7 +1,7 @@
 //! Organizations, and the counters that their plans cap.
 //!
-//! A counter changes by one conditional statement, so two requests never both take the last place. Transactions that
-//! lock an agent and change a counter do so in this order, or they could deadlock.
+//! A counter changes by one conditional statement, so two requests never both take the last slot. Transactions that
+//! lock an agent and change a counter must do so in this order to avoid deadlocks.
 
 use frontdesk_types::{
     Error, OrgId, Page, PageRequest, Result, Timestamp,
@@ -77,8 +77,8 @@ impl TryFrom<OrgRow> for Org {
     }
 }
 
-/// Adds an organization. It starts with no credits, agents and bytes, whatever the record says: those are changed by
-/// their own functions.
+/// Adds an organization. It starts with no credits, agents or bytes, whatever the record says:
+/// separate functions change those.
 pub async fn insert(tx: &mut Tx, org: &Org) -> Result<()> {
     execute!(
         tx,
@@ -96,12 +96,12 @@ pub async fn insert(tx: &mut Tx, org: &Org) -> Result<()> {
     Ok(())
 }
 
-/// An organization.
+/// Finds an organization.
 pub async fn find(conn: &mut Conn, org: OrgId) -> Result<Option<Org>> {
     row::one(fetch_optional!(conn, OrgRow, ["SELECT " (columns) " FROM orgs WHERE id = $1 AND deleted_at IS NULL"], Text(org))?)
 }
 
-/// All organizations by the time of creation. For the operator.
+/// Lists all organizations by time of creation. For the operator.
 pub async fn list(conn: &mut Conn, page: &PageRequest) -> Result<Page<Org>> {
     let rows = fetch_page!(
         conn,
@@ -114,7 +114,7 @@ pub async fn list(conn: &mut Conn, page: &PageRequest) -> Result<Page<Org>> {
     row::page(rows, page, |org: &Org| org.id.0)
 }
 
-/// Changes the plan and the subscription. `None` when there is no such organization.
+/// Changes the plan and the subscription. Returns `None` when there is no such organization.
 pub async fn set_plan(tx: &mut Tx, org: OrgId, plan: Plan, subscription: Option<Subscription>) -> Result<Option<Org>> {
     let changed = fetch_optional!(
         tx,
@@ -131,14 +131,14 @@ pub async fn set_plan(tx: &mut Tx, org: OrgId, plan: Plan, subscription: Option<
     row::one(changed)
 }
 
-/// An organization, locked until the transaction ends.
+/// Finds an organization, and locks it until the transaction ends.
 pub async fn lock(tx: &mut Tx, org: OrgId) -> Result<Option<Org>> {
     row::one(
         fetch_optional!(tx, OrgRow, ["SELECT " (columns) " FROM orgs WHERE id = $1 AND deleted_at IS NULL" FOR_UPDATE], Text(org))?,
     )
 }
 
-/// Organizations whose month has ended, the longest overdue first, after `after`, at most `limit`.
+/// Lists organizations whose month has ended, longest overdue first, after `after`, at most `limit`.
 pub async fn due_for_refill(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,
@@ -153,7 +153,7 @@ pub async fn due_for_refill(conn: &mut Conn, now: Timestamp, after: &Overdue, li
     Ok(row::overdue(rows))
 }
 
-/// Deletes an organization for everybody: its keys, people and claim are gone, and its agents can no longer be found.
+/// Deletes an organization: its keys, roles, members and claim are removed, and its agents can no longer be found.
 /// Its content is removed in steps: see `removal`.
 pub async fn delete(tx: &mut Tx, org: OrgId, now: Timestamp) -> Result<()> {
     execute!(tx, ["UPDATE orgs SET deleted_at = $2 WHERE id = $1"], Text(org), now.0)?;
@@ -180,20 +180,20 @@ pub async fn lock_row(tx: &mut Tx, org: OrgId) -> Result<()> {
     Ok(())
 }
 
-/// Takes a place for a live agent; `false` when all places within the cap are taken. `None` means no cap.
+/// Takes a slot for a live agent; returns `false` when all slots within the cap are taken. `None` means no cap.
 pub async fn take_agent_slot(tx: &mut Tx, org: OrgId, cap: Option<i64>) -> Result<bool> {
     let taken =
         execute!(tx, ["UPDATE orgs SET agents = agents + 1 WHERE id = $1 AND agents < $2"], Text(org), cap.unwrap_or(i64::MAX))?;
     Ok(taken == 1)
 }
 
-/// Frees the place of an agent.
+/// Frees the slot of an agent.
 pub async fn free_agent_slot(tx: &mut Tx, org: OrgId) -> Result<()> {
     execute!(tx, ["UPDATE orgs SET agents = agents - 1 WHERE id = $1"], Text(org))?;
     Ok(())
 }
 
-/// Reserves room for training content; `false` when less is left within the cap. `None` means no cap.
+/// Reserves room for training content; returns `false` when less is left within the cap. `None` means no cap.
 pub async fn take_training_bytes(tx: &mut Tx, org: OrgId, bytes: i64, cap: Option<i64>) -> Result<bool> {
     let taken = execute!(
         tx,

@@ -15,7 +15,7 @@ record! {
     }
 }
 
-/// Adds a role; `false` when another one has its name (`key`: in lower case).
+/// Adds a role; returns `false` when another one has its name (`key`: in lower case).
 pub async fn insert(tx: &mut Tx, org: OrgId, key: &str, role: &Role) -> Result<bool> {
     let added = execute!(
         tx,
@@ -34,7 +34,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, key: &str, role: &Role) -> Result<b
     Ok(added == 1)
 }
 
-/// Writes the name and the permissions of a role.
+/// Updates the name and the permissions of a role.
 pub async fn update(tx: &mut Tx, org: OrgId, key: &str, role: &Role) -> Result<()> {
     execute!(
         tx,
@@ -49,7 +49,7 @@ pub async fn update(tx: &mut Tx, org: OrgId, key: &str, role: &Role) -> Result<(
     Ok(())
 }
 
-/// A role.
+/// Finds a role.
 pub async fn find(conn: &mut Conn, org: OrgId, id: RoleId) -> Result<Option<Role>> {
     row::one(fetch_optional!(
         conn,
@@ -60,7 +60,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: RoleId) -> Result<Option<Role
     )?)
 }
 
-/// The role that has a name (in lower case).
+/// Finds the role with a name (in lower case).
 pub async fn named(conn: &mut Conn, org: OrgId, key: &str) -> Result<Option<Role>> {
     row::one(fetch_optional!(
         conn,
@@ -71,7 +71,7 @@ pub async fn named(conn: &mut Conn, org: OrgId, key: &str) -> Result<Option<Role
     )?)
 }
 
-/// The roles of an organization by the time of creation, those with `q` in their name (in lower case).
+/// Lists the roles of an organization by time of creation, only those with `q` in their name (in lower case).
 pub async fn list(conn: &mut Conn, org: OrgId, q: &str, page: &PageRequest) -> Result<Page<Role>> {
     let rows = fetch_page!(
         conn,

@@ -1,4 +1,4 @@
-//! Signing in: the attempts, and the sessions that they open.
+//! Sign-in attempts, and the sessions that they open.
 
 use frontdesk_types::{
     AccountId, Error, OrgId, Result, SignInId, Timestamp,
@@ -61,7 +61,7 @@ impl TryFrom<SessionRow> for Session {
     }
 }
 
-/// Adds an attempt to sign in.
+/// Adds a sign-in attempt.
 pub async fn insert_sign_in(tx: &mut Tx, sign_in: &SignIn) -> Result<()> {
     execute!(
         tx,
@@ -75,7 +75,7 @@ pub async fn insert_sign_in(tx: &mut Tx, sign_in: &SignIn) -> Result<()> {
     Ok(())
 }
 
-/// An attempt to sign in.
+/// Finds a sign-in attempt.
 pub async fn find_sign_in(conn: &mut Conn, id: SignInId) -> Result<Option<SignIn>> {
     row::one(fetch_optional!(
         conn,
@@ -85,7 +85,7 @@ pub async fn find_sign_in(conn: &mut Conn, id: SignInId) -> Result<Option<SignIn
     )?)
 }
 
-/// The same, locked until the transaction ends: codes are tried one after the other.
+/// Finds a sign-in attempt, and locks it until the transaction ends, so that codes are tried one after the other.
 pub async fn lock_sign_in(tx: &mut Tx, id: SignInId) -> Result<Option<SignIn>> {
     row::one(fetch_optional!(
         tx,
@@ -95,13 +95,13 @@ pub async fn lock_sign_in(tx: &mut Tx, id: SignInId) -> Result<Option<SignIn>> {
     )?)
 }
 
-/// Counts one more wrong code.
+/// Increments the number of wrong codes.
 pub async fn count_wrong(tx: &mut Tx, id: SignInId) -> Result<()> {
     execute!(tx, ["UPDATE sign_ins SET attempts = attempts + 1 WHERE id = $1"], Text(id))?;
     Ok(())
 }
 
-/// Removes an attempt whose code was used.
+/// Removes a sign-in attempt whose code was used.
 pub async fn delete_sign_in(tx: &mut Tx, id: SignInId) -> Result<()> {
     execute!(tx, ["DELETE FROM sign_ins WHERE id = $1"], Text(id))?;
     Ok(())
@@ -119,7 +119,7 @@ pub async fn insert(tx: &mut Tx, token_hash: &[u8; 32], account: AccountId, expi
     Ok(())
 }
 
-/// A session that has not expired.
+/// Finds a session that has not expired.
 pub async fn find(conn: &mut Conn, token_hash: &[u8; 32], now: Timestamp) -> Result<Option<Session>> {
     row::one(fetch_optional!(
         conn,
@@ -143,7 +143,7 @@ pub async fn delete(tx: &mut Tx, token_hash: &[u8; 32]) -> Result<()> {
     Ok(())
 }
 
-/// Removes what has expired.
+/// Removes expired sign-in attempts and sessions.
 pub async fn sweep(tx: &mut Tx, now: Timestamp) -> Result<()> {
     execute!(tx, ["DELETE FROM sign_ins WHERE expires_at <= $1"], now.0)?;
     execute!(tx, ["DELETE FROM sessions WHERE expires_at <= $1"], now.0)?;

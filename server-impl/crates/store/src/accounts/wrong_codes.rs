@@ -1,4 +1,4 @@
-//! Wrong codes for signing in, by mail address.
+//! Wrong sign-in codes, by email address.
 
 use frontdesk_types::{Result, Timestamp, accounts::sessions::WrongCode};
 use serde::{Deserialize, Serialize};
@@ -19,7 +19,7 @@ impl From<StoredCode> for WrongCode {
     }
 }
 
-/// The latest wrong codes of an address, newest last. Nobody else can read or add any until the transaction ends.
+/// Returns the latest wrong codes of an address, newest last, and locks them until the transaction ends.
 pub async fn lock(tx: &mut Tx, email_key: &str) -> Result<Vec<WrongCode>> {
     let (Json(moments),) = fetch_one!(
         tx,
@@ -31,14 +31,14 @@ pub async fn lock(tx: &mut Tx, email_key: &str) -> Result<Vec<WrongCode>> {
     Ok(moments.into_iter().map(WrongCode::from).collect())
 }
 
-/// The same, without a lock.
+/// Returns the latest wrong codes of an address, without a lock.
 pub async fn find(conn: &mut Conn, email_key: &str) -> Result<Vec<WrongCode>> {
     let found =
         fetch_optional!(conn, (Json<Vec<StoredCode>>,), ["SELECT moments FROM wrong_codes WHERE email_key = $1"], email_key)?;
     Ok(found.into_iter().flat_map(|(Json(moments),)| moments).map(WrongCode::from).collect())
 }
 
-/// Replaces them.
+/// Replaces the wrong codes of an address, which must be locked.
 pub async fn put(tx: &mut Tx, email_key: &str, wrong: &[WrongCode]) -> Result<()> {
     let newest = wrong.last().map_or(0, |newest| newest.at.0);
     let stored = |WrongCode { at, network }: &WrongCode| StoredCode { at: at.0, from: network.clone() };
@@ -47,7 +47,7 @@ pub async fn put(tx: &mut Tx, email_key: &str, wrong: &[WrongCode]) -> Result<()
     Ok(())
 }
 
-/// Removes those of addresses without a wrong code since this time.
+/// Removes the wrong codes of addresses without one since this time.
 pub async fn sweep(tx: &mut Tx, since: Timestamp) -> Result<()> {
     execute!(tx, ["DELETE FROM wrong_codes WHERE newest <= $1"], since.0)?;
     Ok(())

@@ -1,11 +1,11 @@
-//! Pictures of agents, in blocks.
+//! Avatars of agents, stored in blocks.
 
 use frontdesk_types::{AgentId, OrgId, Result, agents::avatars::Avatar};
 use sqlx::types::Text;
 
 use crate::{Conn, Tx, row::Cells};
 
-/// Maximum bytes of a block. The tables enforce the same.
+/// Maximum size of a block, in bytes. The tables enforce the same limit.
 const BLOCK: usize = 256 * 1024;
 
 /// One block, with the columns of the whole picture.
@@ -17,7 +17,7 @@ struct BlockRow {
     data: Vec<u8>,
 }
 
-/// Stores a picture, replacing the previous one, if there was one.
+/// Stores the avatar of an agent, replacing the previous one, if any.
 pub async fn put(tx: &mut Tx, org: OrgId, agent: AgentId, avatar: &Avatar) -> Result<()> {
     let Avatar { media_type, etag, bytes } = avatar;
     remove(tx, org, agent).await?;
@@ -43,7 +43,7 @@ pub async fn put(tx: &mut Tx, org: OrgId, agent: AgentId, avatar: &Avatar) -> Re
     Ok(())
 }
 
-/// The picture of an agent. Read in one statement, so that the blocks of two pictures never mix.
+/// Finds the avatar of an agent. It is read in one statement, so that the blocks of two pictures never mix.
 pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Option<Avatar>> {
     let blocks = fetch_all!(
         conn,
@@ -65,7 +65,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Option<
     Ok(Some(Avatar { media_type, etag, bytes }))
 }
 
-/// Removes the picture of an agent, and its blocks with it (`ON DELETE CASCADE`). `false` when there is none.
+/// Removes the avatar of an agent, and its blocks with it (`ON DELETE CASCADE`). Returns `false` when there is none.
 pub async fn remove(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
     let removed = execute!(tx, ["DELETE FROM avatars WHERE org_id = $1 AND agent_id = $2"], Text(org), Text(agent))?;
     Ok(removed == 1)

@@ -1,8 +1,8 @@
 //! The numbered changes to the chunks of agents.
 //!
-//! An index of an agent needs only the last change of each existing source, so superseded changes are removed in time:
-//! of the changes before the last [`TAIL`] only those last ones stay. An index that ends before them may have missed
-//! one, and is rebuilt.
+//! An index of an agent needs only the last change of each existing source, so superseded changes are pruned: among
+//! the changes before the last [`TAIL`], only the last one of each source stays. An index that is further behind
+//! may have missed one, and is rebuilt.
 
 use frontdesk_types::{
     AgentId, Error, OrgId, Result, SourceId,
@@ -16,8 +16,7 @@ use crate::{
     row::{self, Cells},
 };
 
-/// The latest changes of an agent, which stay whatever happened to their sources: an index that is behind by fewer can
-/// catch up.
+/// Number of latest changes of an agent that are never pruned: an index that is behind by fewer can catch up.
 const TAIL: i64 = 4_096;
 
 macro_rules! columns {
@@ -49,8 +48,8 @@ impl TryFrom<ChangeRow> for Change {
     }
 }
 
-/// Numbers a change, in the transaction that makes it. The agent is locked until that ends, so no number becomes
-/// visible before the lower ones. Superseded changes before the last [`TAIL`] are removed.
+/// Assigns a number to a change, in the transaction that makes it. The agent stays locked until that ends, so no
+/// number becomes visible before the lower ones. Superseded changes before the last [`TAIL`] are removed.
 ///
 /// # Errors
 /// A fault when there is no such agent.
@@ -82,8 +81,8 @@ async fn append(tx: &mut Tx, org: OrgId, agent: AgentId, kind: ChangeKind, sourc
 }
 
 /// Removes superseded changes up to the number `floor`, which rises by one with each change: the change with that
-/// number, and earlier ones of the source that has changed now. The others up to there were examined when the floor
-/// rose to them.
+/// number, and earlier ones of the source that has changed now. Other changes up to `floor` were examined when it
+/// rose to their number.
 pub(crate) async fn prune(tx: &mut Tx, org: OrgId, agent: AgentId, source: SourceId, floor: i64) -> Result<()> {
     if floor < 1 {
         return Ok(());
@@ -108,13 +107,13 @@ pub(crate) async fn prune(tx: &mut Tx, org: OrgId, agent: AgentId, source: Sourc
     Ok(())
 }
 
-/// Changes up to this number may have been removed when `last` is the number of the latest one; 0 while none was. An
+/// Returns the number up to which changes may have been removed when the latest one is `last`; 0 if none was. An
 /// index that has all changes up to a higher number can continue from there.
 pub fn floor(last: i64) -> i64 {
     (last - TAIL).max(0)
 }
 
-/// The changes above a number, in order, at most `limit`.
+/// Returns the changes above a number, in order, at most `limit`.
 pub async fn after(conn: &mut Conn, org: OrgId, agent: AgentId, number: i64, limit: i64) -> Result<Vec<Change>> {
     let rows = fetch_all!(
         conn,
@@ -128,7 +127,7 @@ pub async fn after(conn: &mut Conn, org: OrgId, agent: AgentId, number: i64, lim
     row::all(rows)
 }
 
-/// The change with this number.
+/// Finds the change with this number.
 pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, number: i64) -> Result<Option<Change>> {
     let found = fetch_optional!(
         conn,
@@ -141,7 +140,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, number: i64) -> R
     row::one(found)
 }
 
-/// Number and id of the latest change; `None` before the first.
+/// Returns the number and id of the latest change; `None` before the first.
 pub async fn latest(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Option<(i64, Uuid)>> {
     let found = fetch_optional!(
         conn,

@@ -1,4 +1,4 @@
-//! What answers cite, summed up like the figures.
+//! Sums of the sources and pages that answers cite, structured like those of the metrics.
 
 use frontdesk_types::{
     AgentId, Error, OrgId, Result,
@@ -13,7 +13,7 @@ use crate::{
     row::{self, Cells},
 };
 
-/// Adds to sums. They are written in the order of their keys.
+/// Adds to sums. Rows are written in the order of their keys.
 pub async fn add(tx: &mut Tx, org: OrgId, added: impl IntoIterator<Item = (&CitedKey, &Citings)>) -> Result<()> {
     let written = |(key, citings): (&CitedKey, &Citings)| {
         let CitedKey { agent, span, slot, cited } = key;
@@ -46,10 +46,10 @@ struct MostRow {
     answers: i64,
 }
 
-/// The digits before a title that tell when it was given.
+/// Number of digits before a title that encode its slot.
 const DIGITS: usize = 10;
 
-/// Returns what most answers cite: sources, or pages.
+/// Returns the most cited sources or pages.
 pub async fn most(
     conn: &mut Conn,
     org: OrgId,
@@ -58,7 +58,7 @@ pub async fn most(
     within: &[Range],
     limit: i64,
 ) -> Result<Vec<(Cited, Citings)>> {
-    // The title of the latest slot: its number has as many digits as all others.
+    // Selects the title of the latest slot by text comparison: all slot numbers have the same number of digits.
     let rows = fetch_all!(
         conn,
         MostRow,
@@ -105,7 +105,7 @@ impl TryFrom<SumRow> for (CitedKey, Citings) {
     }
 }
 
-/// All sums of these ranges.
+/// Returns all sums of these ranges.
 pub async fn in_ranges(conn: &mut Conn, org: OrgId, within: &[Range]) -> Result<Vec<(CitedKey, Citings)>> {
     let rows = fetch_all!(
         conn,

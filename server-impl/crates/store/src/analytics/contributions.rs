@@ -1,4 +1,4 @@
-//! What conversations contribute to the sums, and what that follows from.
+//! Contributions of conversations to the sums, and the messages from which they are computed.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -61,9 +61,9 @@ impl TryFrom<EntryRow> for (ConversationId, Entry) {
     }
 }
 
-/// All messages of some conversations, each in order.
+/// Returns all messages of some conversations, each in order.
 pub async fn entries_of_all(conn: &mut Conn, org: OrgId, ids: &[ConversationId]) -> Result<Vec<(ConversationId, Entry)>> {
-    // `CROSS JOIN` keeps SQLite from going through the messages of all conversations instead.
+    // `CROSS JOIN` keeps SQLite from scanning the messages of all conversations instead.
     let rows = fetch_all!(
         conn,
         EntryRow,
@@ -75,7 +75,7 @@ pub async fn entries_of_all(conn: &mut Conn, org: OrgId, ids: &[ConversationId])
     row::all(rows)
 }
 
-/// Messages of a conversation after number `after`, in order, at most `limit`.
+/// Returns the messages of a conversation after number `after`, in order, at most `limit`.
 pub async fn entries(conn: &mut Conn, org: OrgId, id: ConversationId, after: i64, limit: i64) -> Result<Vec<Entry>> {
     let rows = fetch_all!(
         conn,
@@ -89,16 +89,16 @@ pub async fn entries(conn: &mut Conn, org: OrgId, id: ConversationId, after: i64
     rows.into_iter().map(|row| <(ConversationId, Entry)>::try_from(row).map(|(_, entry)| entry)).collect()
 }
 
-/// Contribution of a conversation to one slot.
+/// The contribution of a conversation to one slot.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stored {
     /// The conversation.
     pub conversation: ConversationId,
     /// The quarter of an hour.
     pub slot: Slot,
-    /// To whose figures.
+    /// The agent, channel and country that it counts for.
     pub origin: Origin,
-    /// The contribution.
+    /// The counts.
     pub contribution: Contribution,
 }
 
@@ -133,7 +133,7 @@ impl TryFrom<StoredRow> for Stored {
     }
 }
 
-/// Returns what these conversations contribute to the sums.
+/// Returns the contributions of these conversations to the sums.
 pub async fn of_all(conn: &mut Conn, org: OrgId, ids: &[ConversationId]) -> Result<HashMap<(ConversationId, Slot), Stored>> {
     let rows = fetch_all!(
         conn,
@@ -147,7 +147,7 @@ pub async fn of_all(conn: &mut Conn, org: OrgId, ids: &[ConversationId]) -> Resu
     Ok(stored.into_iter().map(|stored| ((stored.conversation, stored.slot), stored)).collect())
 }
 
-/// Returns what conversations contribute to slots that are not frozen, from `from` to before `to`.
+/// Returns the contributions of conversations to slots that are not frozen, from `from` to before `to`.
 pub async fn in_slots(conn: &mut Conn, org: OrgId, from: Slot, to: Slot) -> Result<Vec<Stored>> {
     let rows = fetch_all!(
         conn,
@@ -164,7 +164,7 @@ pub async fn in_slots(conn: &mut Conn, org: OrgId, from: Slot, to: Slot) -> Resu
     row::all(rows)
 }
 
-/// Records what conversations contribute now.
+/// Records the current contributions of conversations.
 pub async fn store(tx: &mut Tx, org: OrgId, contributions: &[Stored]) -> Result<()> {
     let rows: Vec<_> = contributions.iter().map(written).collect();
     execute!(
@@ -189,7 +189,7 @@ fn written(stored: &Stored) -> Value {
     })
 }
 
-/// Forgets what a conversation contributed to a slot.
+/// Removes the contribution of a conversation to a slot.
 pub async fn remove(tx: &mut Tx, org: OrgId, id: ConversationId, slot: Slot) -> Result<()> {
     execute!(
         tx,
@@ -213,7 +213,7 @@ pub async fn freeze(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<()> {
     Ok(())
 }
 
-/// The slots that are frozen, from `from` to before `to`.
+/// Returns the frozen slots from `from` to before `to`.
 pub async fn frozen(conn: &mut Conn, org: OrgId, from: Slot, to: Slot) -> Result<Vec<Slot>> {
     let rows = fetch_all!(
         conn,

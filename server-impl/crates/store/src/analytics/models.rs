@@ -1,4 +1,4 @@
-//! What models cost in help centers, summed up like the figures.
+//! Costs of models in help centers, summed up like the metrics.
 
 use frontdesk_types::{
     AgentId, Error, OrgId, Result,
@@ -13,7 +13,7 @@ use crate::{
     row::{self, Cells},
 };
 
-/// Adds to sums. They are written in the order of their keys.
+/// Adds to sums. Rows are written in the order of their keys.
 pub async fn add(tx: &mut Tx, org: OrgId, added: impl IntoIterator<Item = (&ModelKey, &ModelCost)>) -> Result<()> {
     let written = |(key, cost): (&ModelKey, &ModelCost)| {
         let ModelKey { agent, span, slot, model } = key;
@@ -34,7 +34,7 @@ pub async fn add(tx: &mut Tx, org: OrgId, added: impl IntoIterator<Item = (&Mode
     Ok(())
 }
 
-/// Returns what each model costs in these ranges, the most expensive first.
+/// Returns the cost of each model in these ranges, most expensive first.
 pub async fn most(conn: &mut Conn, org: OrgId, agent: AgentId, within: &[Range], limit: i64) -> Result<Vec<(String, ModelCost)>> {
     let rows = fetch_all!(
         conn,
@@ -71,7 +71,7 @@ impl TryFrom<SumRow> for (ModelKey, ModelCost) {
     }
 }
 
-/// All sums of these ranges.
+/// Returns all sums of these ranges.
 pub async fn in_ranges(conn: &mut Conn, org: OrgId, within: &[Range]) -> Result<Vec<(ModelKey, ModelCost)>> {
     let rows = fetch_all!(
         conn,

@@ -1,4 +1,4 @@
-//! How many people asked: in which slots they did, and after how long a break.
+//! Numbers of people who asked questions: the slots in which they did, and the length of the break before.
 
 use std::collections::BTreeMap;
 
@@ -13,14 +13,14 @@ use sqlx::types::{Json, Text};
 use super::sums::ranges;
 use crate::{Conn, Tx, row::Cells};
 
-/// An agent, or any of the organization.
+/// One agent, or the organization as a whole.
 pub type Scope = Option<AgentId>;
 
 fn name(scope: Scope) -> String {
     scope.map(|agent| agent.to_string()).unwrap_or_default()
 }
 
-/// The slots in which these people asked, from `from` to before `to`, as far as they are still known.
+/// Returns the slots in which these people asked, from `from` to before `to`, as far as they are still known.
 pub async fn appearances(
     conn: &mut Conn,
     org: OrgId,
@@ -48,7 +48,7 @@ pub async fn appearances(
     rows.into_iter().map(read).collect()
 }
 
-/// Records in which slots people asked.
+/// Records the slots in which people asked.
 pub async fn insert(tx: &mut Tx, org: OrgId, appearances: &[(Scope, Person, Slot)]) -> Result<()> {
     let rows: Vec<Value> = appearances
         .iter()
@@ -83,8 +83,8 @@ pub async fn add(tx: &mut Tx, org: OrgId, added: &BTreeMap<(Scope, Slot, i64), i
     Ok(())
 }
 
-/// Counts the people who asked on each of these days, by its number. `never` is the break that stands for all that are
-/// longer than a day.
+/// Returns the number of people who asked on each of these days, keyed by the number of the day. `never` is the
+/// break that stands for all that are longer than a day.
 pub async fn of_days(
     conn: &mut Conn,
     org: OrgId,
@@ -106,7 +106,7 @@ pub async fn of_days(
     numbered(rows)
 }
 
-/// Adds to the changes of the number of people who ask in 24 hours.
+/// Adds to the changes of the number of people who asked within 24 hours.
 pub async fn add_changes(tx: &mut Tx, org: OrgId, added: &BTreeMap<(Scope, Span, Slot), i64>) -> Result<()> {
     let rows: Vec<Value> = added
         .iter()
@@ -124,7 +124,8 @@ pub async fn add_changes(tx: &mut Tx, org: OrgId, added: &BTreeMap<(Scope, Span,
     Ok(())
 }
 
-/// Returns how the number of people who ask in 24 hours changes in each of these ranges, by its number.
+/// Returns the change of the number of people who asked within 24 hours for each of these ranges, keyed by the
+/// number of the range.
 pub async fn changes(conn: &mut Conn, org: OrgId, scope: Scope, buckets: &[(usize, Range)]) -> Result<Vec<(usize, i64)>> {
     let rows = fetch_all!(
         conn,
@@ -143,7 +144,7 @@ fn numbered(rows: Vec<(i64, i64)>) -> Result<Vec<(usize, i64)>> {
     rows.into_iter().map(|(bucket, people)| Ok((usize::try_from(bucket).map_err(Error::internal)?, people))).collect()
 }
 
-/// Forgets in which slots before this one people asked, at most `limit`; returns how many were forgotten.
+/// Removes the slots before this one in which people asked, at most `limit`; returns the number of removed rows.
 pub async fn forget(tx: &mut Tx, before: Slot, limit: i64) -> Result<u64> {
     execute!(
         tx,

@@ -1,12 +1,12 @@
-//! Removes the sums of agents and organizations that were deleted, in steps.
+//! Removes the sums of deleted agents and organizations, in steps.
 
 use frontdesk_types::{AgentId, OrgId, Result};
 use sqlx::types::Text;
 
 use crate::{Tx, projection};
 
-/// Removes some of the sums of an agent, at most `rows`; `false` when nothing was left. Not while a rebuild compares
-/// them.
+/// Removes some of the sums of an agent, at most `rows`; returns `false` when nothing was left. Never runs while
+/// a rebuild compares them.
 pub(crate) async fn of_agent(tx: &mut Tx, org: OrgId, agent: AgentId, rows: i64) -> Result<bool> {
     projection::take_turn(tx, org).await?;
     let (of, named) = (Text(org), Text(agent));
@@ -16,7 +16,7 @@ pub(crate) async fn of_agent(tx: &mut Tx, org: OrgId, agent: AgentId, rows: i64)
         || of_scope(tx, org, &agent.to_string(), rows).await?)
 }
 
-/// The same of an organization: what belongs to none of its agents.
+/// Removes some of the sums of an organization that belong to none of its agents.
 pub(crate) async fn of_org(tx: &mut Tx, org: OrgId, rows: i64) -> Result<bool> {
     let frozen = execute!(
         tx,

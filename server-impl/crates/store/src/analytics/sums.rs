@@ -1,4 +1,4 @@
-//! The sums of agents: kept for quarters of an hour, and for larger spans so that fewer rows are read.
+//! The sums of agents, stored for quarters of an hour, and for larger spans so that fewer rows are read.
 
 use frontdesk_types::{
     AgentId, Error, OrgId, Result,
@@ -106,14 +106,14 @@ macro_rules! summed_figures {
     };
 }
 
-/// The agents whose sums are read: all, or `$3`.
+/// The agents whose sums are read: all, or only `$3`.
 macro_rules! agents {
     () => {
         "a.org_id = $1 AND a.deleted_at IS NULL AND (CAST($3 AS TEXT) IS NULL OR a.id = $3)"
     };
 }
 
-/// Adds to sums. They are written in the order of their keys.
+/// Adds to sums. Rows are written in the order of their keys.
 pub async fn add(tx: &mut Tx, org: OrgId, added: impl IntoIterator<Item = (&SumKey, &Figures)>) -> Result<()> {
     let rows: Vec<_> = added.into_iter().map(|(key, figures)| written(key, figures)).collect();
     execute!(
@@ -149,7 +149,7 @@ struct BucketRow {
     figures: FiguresRow,
 }
 
-/// The figures of each bucket, by its number, those without any left out.
+/// Returns the metrics of each bucket, keyed by its number. Buckets without any are left out.
 pub async fn of_buckets(
     conn: &mut Conn,
     org: OrgId,
@@ -195,7 +195,7 @@ struct PartRow {
     figures: FiguresRow,
 }
 
-/// The figures of each agent, channel or country, by its key, with the name of the agent.
+/// Returns the metrics of each agent, channel or country, by its key, with the name of the agent.
 pub async fn of_parts(
     conn: &mut Conn,
     org: OrgId,
@@ -223,13 +223,13 @@ pub async fn of_parts(
     Ok(rows.into_iter().map(|PartRow { key, name, figures }| (key, name, figures.0)).collect())
 }
 
-/// Ranges, each with the number of its bucket, as the statements read them.
+/// Encodes ranges, each with the number of its bucket, as the statements read them.
 pub(crate) fn ranges(buckets: &[(usize, Range)]) -> Json<Vec<serde_json::Value>> {
     let range = |(bucket, Range { span, from, to }): &(usize, Range)| serde_json::json!({ "bucket": bucket, "span": span.0, "from": from.0, "to": to.0 });
     Json(buckets.iter().map(range).collect())
 }
 
-/// The same of ranges whose bucket does not matter.
+/// Encodes ranges whose bucket does not matter.
 pub(crate) fn unnumbered(within: &[Range]) -> Json<Vec<serde_json::Value>> {
     ranges(&within.iter().map(|range| (0, *range)).collect::<Vec<_>>())
 }
@@ -258,7 +258,7 @@ impl TryFrom<SumRow> for (SumKey, Figures) {
     }
 }
 
-/// The first slot that a sum is about, or a little before it.
+/// Returns the first slot that a sum covers, or one slightly earlier.
 pub async fn first_slot(conn: &mut Conn, org: OrgId) -> Result<Option<Slot>> {
     let (first,) = fetch_one!(
         conn,
@@ -272,7 +272,7 @@ pub async fn first_slot(conn: &mut Conn, org: OrgId) -> Result<Option<Slot>> {
     Ok(first.map(Slot))
 }
 
-/// All sums of these ranges.
+/// Returns all sums of these ranges.
 pub async fn in_ranges(conn: &mut Conn, org: OrgId, ranges: &[Range]) -> Result<Vec<(SumKey, Figures)>> {
     let rows = fetch_all!(
         conn,

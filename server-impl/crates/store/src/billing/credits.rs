@@ -1,8 +1,8 @@
-//! Credits: the balance of an organization, and the ledger that it is the sum of.
+//! The credit balance of an organization, and the ledger that it is the sum of.
 //!
-//! Every function here changes both in the caller's transaction. A reply's credits are reserved before the model is
-//! called; then they are settled or refunded, whichever comes first: the state of the reserved entry allows only one of
-//! the two, once.
+//! Every function here changes both in the caller's transaction. The credits of a reply are reserved before the
+//! model is called, and later settled or refunded, whichever comes first: the state of the reserved entry permits
+//! only one of the two, once.
 
 use frontdesk_types::{
     Error, MessageId, OrgId, Page, PageRequest, Result, Timestamp,
@@ -48,7 +48,7 @@ impl TryFrom<EntryRow> for CreditEntry {
     }
 }
 
-/// Gives credits; returns the new balance.
+/// Grants credits; returns the new balance.
 ///
 /// # Errors
 /// A fault when there is no such organization.
@@ -56,8 +56,8 @@ pub async fn grant(tx: &mut Tx, org: OrgId, amount: i64, entry: Uuid, now: Times
     give_as(tx, org, CreditKind::Grant, amount, entry, now).await
 }
 
-/// Tops up the balance to `full`; `None`, and no effect, when it is that or more. Lock the organization first, so that
-/// nothing is taken in between.
+/// Tops up the balance to `full`; returns `None` without effect when it is that or more. Lock the organization
+/// first, so that nothing is spent in between.
 ///
 /// # Errors
 /// A fault when there is no such organization.
@@ -69,7 +69,7 @@ pub async fn refill(tx: &mut Tx, org: OrgId, full: i64, entry: Uuid, now: Timest
     give_as(tx, org, CreditKind::Refill, full - balance, entry, now).await.map(Some)
 }
 
-/// The balance of an organization.
+/// Returns the balance of an organization.
 ///
 /// # Errors
 /// A fault when there is no such organization.
@@ -78,22 +78,22 @@ pub async fn balance(conn: &mut Conn, org: OrgId) -> Result<i64> {
     Ok(balance)
 }
 
-/// Notices that receivers of events got about the credits of a month: bits of a set.
+/// Notices about the credits of a month that receivers of events were sent: bits of a set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CreditNotice {
-    /// Few are left.
+    /// Few credits are left.
     Low = 1,
-    /// None are left.
+    /// No credits are left.
     Exhausted = 2,
 }
 
-/// Begins a month, in which nothing was told yet.
+/// Starts a month, in which no notice was sent yet.
 pub async fn begin_month(tx: &mut Tx, org: OrgId) -> Result<()> {
     execute!(tx, ["UPDATE orgs SET credits_told = 0 WHERE id = $1 AND credits_told <> 0"], Text(org))?;
     Ok(())
 }
 
-/// Notes what is told this month; `false` when it was told already.
+/// Records a notice of this month; returns `false` when it was already recorded.
 pub async fn note_told(tx: &mut Tx, org: OrgId, told: CreditNotice) -> Result<bool> {
     let noted = execute!(
         tx,
@@ -111,8 +111,8 @@ async fn give_as(tx: &mut Tx, org: OrgId, kind: CreditKind, amount: i64, id: Uui
     Ok(balance)
 }
 
-/// Reserves credits for a reply that is yet to be made, until `expires`; returns the new balance. `None`, and no
-/// effect, when fewer are left.
+/// Reserves credits, until `expires`, for a reply that is not yet written; returns the new balance. Returns `None`
+/// without effect when fewer are left.
 pub async fn reserve(
     tx: &mut Tx,
     org: OrgId,
@@ -143,12 +143,13 @@ pub async fn reserve(
     Ok(Some(balance))
 }
 
-/// Spends the credits of a reply that was made. `false` when they are no longer reserved.
+/// Spends the credits of a completed reply. Returns `false` when they are no longer reserved.
 pub async fn settle(tx: &mut Tx, org: OrgId, message: MessageId) -> Result<bool> {
     Ok(end_reservation(tx, org, message).await?.is_some())
 }
 
-/// Refunds the credits of a reply that was not made. `false`, and no effect, when they are no longer reserved.
+/// Refunds the credits of a reply that was not written. Returns `false` without effect when they
+/// are no longer reserved.
 pub async fn refund(tx: &mut Tx, org: OrgId, message: MessageId, entry: Uuid, now: Timestamp) -> Result<bool> {
     let Some(taken) = end_reservation(tx, org, message).await? else { return Ok(false) };
     let balance = give(tx, org, -taken).await?;
@@ -165,13 +166,13 @@ pub async fn refund(tx: &mut Tx, org: OrgId, message: MessageId, entry: Uuid, no
     Ok(true)
 }
 
-/// Makes every reservation expire now.
+/// Makes all reservations expire now; returns their number.
 pub async fn end_reservations(tx: &mut Tx, now: Timestamp) -> Result<u64> {
     execute!(tx, ["UPDATE credit_entries SET expires_at = $1 WHERE state = 'reserved'"], now.0)
 }
 
-/// Reservations of all organizations that have lapsed, the longest overdue first, after `after`, at most `limit`. Each
-/// is named by its message.
+/// Lists expired reservations of all organizations, longest overdue first, after `after`, at most `limit`. Each is
+/// identified by its message.
 pub async fn expired(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,
@@ -187,7 +188,7 @@ pub async fn expired(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i6
     Ok(row::overdue(rows))
 }
 
-/// The ledger of an organization in the order in which it was written.
+/// Lists the ledger of an organization in the order in which it was written.
 pub async fn entries(conn: &mut Conn, org: OrgId, filter: &EntryFilter, page: &PageRequest) -> Result<Page<CreditEntry>> {
     let period = Period::new(filter.from, filter.to);
     let rows = fetch_page!(
@@ -209,7 +210,7 @@ pub async fn entries(conn: &mut Conn, org: OrgId, filter: &EntryFilter, page: &P
     row::page(rows, page, |entry: &CreditEntry| entry.id)
 }
 
-/// The whole ledger of an organization, oldest first: as a stream, however long it is.
+/// Streams the whole ledger of an organization, oldest first.
 pub fn export(store: &Store, org: OrgId) -> impl Stream<Item = Result<CreditEntry>> + Send + use<> {
     export::rows(store, Ledger { org, after: String::new() })
 }
@@ -240,7 +241,7 @@ impl export::Pages for Ledger {
     }
 }
 
-/// Returns what replies cost since this time, minus refunds.
+/// Returns the cost of replies since this time, minus refunds.
 pub async fn used_since(conn: &mut Conn, org: OrgId, since: Timestamp) -> Result<i64> {
     let (sum,) = fetch_one!(
         conn,
@@ -253,7 +254,7 @@ pub async fn used_since(conn: &mut Conn, org: OrgId, since: Timestamp) -> Result
     Ok(sum.max(0))
 }
 
-/// The sum of the ledger: always equal to the balance.
+/// Returns the sum of the ledger, which always equals the balance.
 pub async fn sum(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (sum,) = fetch_one!(
         conn,

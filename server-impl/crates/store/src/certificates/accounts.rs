@@ -1,4 +1,4 @@
-//! Accounts at certificate authorities: one for each address of a directory.
+//! Accounts at certificate authorities, one for each directory URL.
 
 use frontdesk_types::{Result, Timestamp, TlsKeyId, certificates::AcmeAccount};
 use sqlx::types::Text;
@@ -11,7 +11,7 @@ fn read(directory: &str, row: (String, Option<String>, i64)) -> Result<AcmeAccou
     Ok(AcmeAccount { key, url, paused_until: Timestamp(paused_until) })
 }
 
-/// The account at an authority.
+/// Finds the account at an authority.
 pub async fn find(conn: &mut Conn, directory: &str) -> Result<Option<AcmeAccount>> {
     let found = fetch_optional!(
         conn,
@@ -22,13 +22,13 @@ pub async fn find(conn: &mut Conn, directory: &str) -> Result<Option<AcmeAccount
     found.map(|row| read(directory, row)).transpose()
 }
 
-/// The directories of all authorities, with the address of the account there. There are few.
+/// Lists the directories of all authorities, which are few, with the URL of the account there.
 pub async fn list(conn: &mut Conn) -> Result<Vec<(String, Option<String>)>> {
     fetch_all!(conn, (String, Option<String>), ["SELECT directory, url FROM acme_accounts ORDER BY directory LIMIT 100"])
 }
 
-/// The account at an authority, locked until the transaction ends: orders at the authority are counted one after the
-/// other.
+/// Finds the account at an authority, and locks it until the transaction ends, so that orders there are counted
+/// one after the other.
 pub async fn lock(tx: &mut Tx, directory: &str) -> Result<Option<AcmeAccount>> {
     let found = fetch_optional!(
         tx,
@@ -39,7 +39,7 @@ pub async fn lock(tx: &mut Tx, directory: &str) -> Result<Option<AcmeAccount>> {
     found.map(|row| read(directory, row)).transpose()
 }
 
-/// Adds an account; `false` when there is one.
+/// Adds an account; returns `false` when there is one.
 pub async fn insert(tx: &mut Tx, directory: &str, key: TlsKeyId) -> Result<bool> {
     let added = execute!(
         tx,
@@ -50,13 +50,13 @@ pub async fn insert(tx: &mut Tx, directory: &str, key: TlsKeyId) -> Result<bool>
     Ok(added == 1)
 }
 
-/// Notes the address of an account.
+/// Records the URL of an account.
 pub async fn set_url(tx: &mut Tx, directory: &str, url: &str) -> Result<()> {
     execute!(tx, ["UPDATE acme_accounts SET url = $2 WHERE directory = $1"], directory, url)?;
     Ok(())
 }
 
-/// Orders nothing at an authority before `until`.
+/// Pauses orders at an authority until `until`.
 pub async fn pause(tx: &mut Tx, directory: &str, until: Timestamp) -> Result<()> {
     execute!(
         tx,

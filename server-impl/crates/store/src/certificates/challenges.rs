@@ -1,10 +1,10 @@
-//! What authorities are shown that look whether a hostname leads here.
+//! Responses to the challenges with which authorities verify that a hostname leads here.
 
 use frontdesk_types::{Result, Timestamp, certificates::AcmeChallenge};
 
 use crate::{Conn, Tx};
 
-/// Shows this from now on, in place of what was shown before at the hostname.
+/// Publishes a challenge response, replacing the previous one of the hostname.
 pub async fn put(tx: &mut Tx, challenge: &AcmeChallenge) -> Result<()> {
     let AcmeChallenge { hostname, token_digest, thumbprint, answer_digest, expires_at } = challenge;
     execute!(
@@ -23,7 +23,7 @@ pub async fn put(tx: &mut Tx, challenge: &AcmeChallenge) -> Result<()> {
     Ok(())
 }
 
-/// The thumbprint to show whoever asks for a token.
+/// Finds the thumbprint to serve for a token.
 pub async fn thumbprint(conn: &mut Conn, token_digest: &[u8], now: Timestamp) -> Result<Option<String>> {
     let found = fetch_optional!(
         conn,
@@ -35,7 +35,7 @@ pub async fn thumbprint(conn: &mut Conn, token_digest: &[u8], now: Timestamp) ->
     Ok(found.map(|(thumbprint,)| thumbprint))
 }
 
-/// The digest to show in a certificate for a hostname.
+/// Finds the digest to present in a certificate for a hostname.
 pub async fn answer_digest(conn: &mut Conn, hostname: &str, now: Timestamp) -> Result<Option<Vec<u8>>> {
     let found = fetch_optional!(
         conn,
@@ -47,13 +47,13 @@ pub async fn answer_digest(conn: &mut Conn, hostname: &str, now: Timestamp) -> R
     Ok(found.map(|(digest,)| digest))
 }
 
-/// Shows nothing at a hostname any more.
+/// Removes the challenge response of a hostname.
 pub async fn remove(tx: &mut Tx, hostname: &str) -> Result<()> {
     execute!(tx, ["DELETE FROM acme_challenges WHERE hostname = $1"], hostname)?;
     Ok(())
 }
 
-/// Removes what is not shown any more.
+/// Removes expired challenge responses.
 pub async fn forget(tx: &mut Tx, now: Timestamp) -> Result<()> {
     execute!(tx, ["DELETE FROM acme_challenges WHERE expires_at <= $1"], now.0)?;
     Ok(())

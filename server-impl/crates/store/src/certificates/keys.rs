@@ -1,4 +1,4 @@
-//! Private keys, encrypted.
+//! Encrypted private keys.
 
 use frontdesk_types::{
     Result, TlsKeyId,
@@ -20,7 +20,7 @@ pub async fn insert(tx: &mut Tx, id: TlsKeyId, sealed: &Sealed) -> Result<()> {
     Ok(())
 }
 
-/// A key; `None` once it is not used any more.
+/// Finds a key; `None` once it is no longer used.
 pub async fn find(conn: &mut Conn, id: TlsKeyId) -> Result<Option<Sealed>> {
     let found = fetch_optional!(
         conn,
@@ -45,7 +45,7 @@ pub async fn count_sealed(conn: &mut Conn, pepper: &PepperId) -> Result<i64> {
     Ok(count)
 }
 
-/// Some keys that are not sealed under a pepper, locked until the transaction ends.
+/// Returns some keys that are not sealed under a pepper, locked until the transaction ends.
 pub async fn sealed_otherwise(tx: &mut Tx, pepper: &PepperId, limit: i64) -> Result<Vec<(TlsKeyId, Sealed)>> {
     let rows = fetch_all!(
         tx,
@@ -61,7 +61,7 @@ pub async fn sealed_otherwise(tx: &mut Tx, pepper: &PepperId, limit: i64) -> Res
     rows.into_iter().map(read).collect()
 }
 
-/// Replaces a key by itself, sealed anew.
+/// Replaces the sealed form of a key.
 pub async fn reseal(tx: &mut Tx, id: TlsKeyId, sealed: &Sealed) -> Result<()> {
     execute!(
         tx,

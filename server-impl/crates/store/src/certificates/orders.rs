@@ -1,4 +1,4 @@
-//! What was ordered, for the limits of authorities.
+//! Records of certificate orders, for the rate limits of authorities.
 
 use frontdesk_types::{OrgId, Result, Timestamp, certificates::OrderedCertificate};
 use sqlx::types::Text;
@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use crate::{Conn, Tx};
 
-/// Notes an order.
+/// Records an order.
 pub async fn insert(tx: &mut Tx, id: Uuid, order: &OrderedCertificate<'_>) -> Result<()> {
     let OrderedCertificate { directory, registered_domain, hostname, org, is_renewal, at } = *order;
     execute!(
@@ -24,7 +24,7 @@ pub async fn insert(tx: &mut Tx, id: Uuid, order: &OrderedCertificate<'_>) -> Re
     Ok(())
 }
 
-/// Notes that the last order for a hostname has led to a certificate.
+/// Records that the last order for a hostname has led to a certificate.
 pub async fn issued(tx: &mut Tx, directory: &str, hostname: &str) -> Result<()> {
     execute!(
         tx,
@@ -38,14 +38,14 @@ pub async fn issued(tx: &mut Tx, directory: &str, hostname: &str) -> Result<()> 
     Ok(())
 }
 
-/// Number of orders since a moment, and the time of the first of them.
+/// Number of orders since a moment, and the time of the first.
 type Count = (i64, Option<Timestamp>);
 
 fn count((count, first): (i64, Option<i64>)) -> Count {
     (count, first.map(Timestamp))
 }
 
-/// All orders at an authority after a moment.
+/// Counts all orders at an authority after a moment.
 pub async fn in_all(conn: &mut Conn, directory: &str, after: Timestamp) -> Result<Count> {
     let found = fetch_one!(
         conn,
@@ -57,7 +57,7 @@ pub async fn in_all(conn: &mut Conn, directory: &str, after: Timestamp) -> Resul
     Ok(count(found))
 }
 
-/// Those for new certificates of an organization.
+/// Counts the orders for new certificates of an organization.
 pub async fn of_org(conn: &mut Conn, directory: &str, org: OrgId, after: Timestamp) -> Result<Count> {
     let found = fetch_one!(
         conn,
@@ -70,7 +70,7 @@ pub async fn of_org(conn: &mut Conn, directory: &str, org: OrgId, after: Timesta
     Ok(count(found))
 }
 
-/// Those of an organization, renewals included, that have not led to a certificate.
+/// Counts the orders of an organization, renewals included, that have not led to a certificate.
 pub async fn of_org_without_certificate(conn: &mut Conn, directory: &str, org: OrgId, after: Timestamp) -> Result<Count> {
     let found = fetch_one!(
         conn,
@@ -83,7 +83,7 @@ pub async fn of_org_without_certificate(conn: &mut Conn, directory: &str, org: O
     Ok(count(found))
 }
 
-/// Those for new certificates of an organization below a registered domain.
+/// Counts the orders for new certificates of an organization under a registered domain.
 pub async fn of_org_below(conn: &mut Conn, directory: &str, org: OrgId, domain: &str, after: Timestamp) -> Result<Count> {
     let found = fetch_one!(
         conn,
@@ -98,8 +98,8 @@ pub async fn of_org_below(conn: &mut Conn, directory: &str, org: OrgId, domain: 
     Ok(count(found))
 }
 
-/// Those for new certificates below a registered domain: certificates, and orders after `failed_after` whatever has
-/// become of them.
+/// Counts the orders for new certificates under a registered domain: those that led to a certificate, and all
+/// orders after `failed_after`, whatever their outcome.
 pub async fn below(conn: &mut Conn, directory: &str, domain: &str, after: Timestamp, failed_after: Timestamp) -> Result<Count> {
     let found = fetch_one!(
         conn,
@@ -116,7 +116,7 @@ pub async fn below(conn: &mut Conn, directory: &str, domain: &str, after: Timest
     Ok(count(found))
 }
 
-/// Certificates that were issued for a hostname.
+/// Counts the certificates that were issued for a hostname.
 pub async fn of_hostname(conn: &mut Conn, directory: &str, hostname: &str, after: Timestamp) -> Result<Count> {
     let found = fetch_one!(
         conn,
@@ -129,7 +129,7 @@ pub async fn of_hostname(conn: &mut Conn, directory: &str, hostname: &str, after
     Ok(count(found))
 }
 
-/// Forgets what no limit counts any more.
+/// Removes orders that no limit counts any more.
 pub async fn forget(tx: &mut Tx, before: Timestamp) -> Result<()> {
     execute!(tx, ["DELETE FROM acme_orders WHERE at < $1"], before.0)?;
     Ok(())

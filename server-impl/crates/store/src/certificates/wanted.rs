@@ -1,4 +1,4 @@
-//! Hostnames that are to have a certificate, and are not known to: those that were there before this server got any.
+//! Hostnames that need a certificate but are not recorded as such: those that existed before this server obtained any.
 
 use frontdesk_types::{Result, certificates::Unknown};
 
@@ -8,7 +8,7 @@ fn read(rows: Vec<(String, String, bool)>) -> Vec<Unknown> {
     rows.into_iter().map(|(name, org, is_known)| Unknown { name, org, is_known }).collect()
 }
 
-/// Hostnames after `after` of custom domains that are served, or wait for HTTPS only, in alphabetical order.
+/// Lists hostnames after `after` of custom domains that are active, or waiting only for HTTPS, in alphabetical order.
 pub async fn custom_domains(conn: &mut Conn, after: &str, limit: i64) -> Result<Vec<Unknown>> {
     Ok(read(fetch_all!(
         conn,
@@ -22,8 +22,8 @@ pub async fn custom_domains(conn: &mut Conn, after: &str, limit: i64) -> Result<
     )?))
 }
 
-/// Slugs after `after` of help centers, in alphabetical order. One that is not published, or whose hostname, which has
-/// this suffix, is known to need a certificate, counts as known.
+/// Lists slugs of help centers after `after`, in alphabetical order. One that is not published, or whose hostname,
+/// which has this suffix, is recorded as needing a certificate, counts as known.
 pub async fn slugs(conn: &mut Conn, suffix: &str, after: &str, limit: i64) -> Result<Vec<Unknown>> {
     Ok(read(fetch_all!(
         conn,

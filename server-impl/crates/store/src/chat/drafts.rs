@@ -1,6 +1,6 @@
-//! Drafts: replies that are being written, each by one process under a lease, and those that failed recently.
+//! Drafts: replies that are being written, each by one process under a lease, and replies that failed recently.
 //!
-//! A draft ends once: it is removed in the transaction that stores the reply, or it is marked as failed in the one that
+//! A draft ends once: it is removed in the transaction that stores the reply, or marked as failed in the one that
 //! refunds the credits. The later of the two finds nothing to end.
 
 use frontdesk_types::{
@@ -74,7 +74,7 @@ impl TryFrom<NameRow> for (OrgId, MessageId) {
     }
 }
 
-/// Begins a draft, for a request that may have an idempotency key.
+/// Starts a draft, for a request that may have an idempotency key.
 pub async fn insert(tx: &mut Tx, org: OrgId, draft: &Draft, pending: Option<&Pending>) -> Result<()> {
     let Draft { id, org: _, agent, conversation, model, writer, lease_until, failure: _, created_at } = draft;
     execute!(
@@ -112,7 +112,7 @@ pub async fn add_pieces(tx: &mut Tx, writer: Uuid, pieces: &[Piece]) -> Result<V
     row::all(kept)
 }
 
-/// A draft of an agent.
+/// Finds a draft of an agent.
 pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: MessageId) -> Result<Option<Draft>> {
     let found = fetch_optional!(
         conn,
@@ -125,7 +125,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: MessageId) ->
     row::one(found)
 }
 
-/// The draft of the request that has this idempotency key.
+/// Finds the draft of the request with this idempotency key.
 pub async fn of_key(conn: &mut Conn, org: OrgId, key: &str) -> Result<Option<MessageId>> {
     let found = fetch_optional!(
         conn,
@@ -138,7 +138,7 @@ pub async fn of_key(conn: &mut Conn, org: OrgId, key: &str) -> Result<Option<Mes
     Ok(row::one::<_, (OrgId, MessageId)>(found)?.map(|(_, id)| id))
 }
 
-/// The pieces of a draft from number `from` on.
+/// Returns the pieces of a draft from number `from` on.
 pub async fn pieces(conn: &mut Conn, org: OrgId, id: MessageId, from: i64) -> Result<Vec<String>> {
     let rows = fetch_all!(
         conn,
@@ -151,7 +151,7 @@ pub async fn pieces(conn: &mut Conn, org: OrgId, id: MessageId, from: i64) -> Re
     Ok(rows.into_iter().map(|(text,)| text).collect())
 }
 
-/// Renews the leases of these drafts of a process; returns how many of them have not ended.
+/// Renews the leases of these drafts of a process; returns the number of drafts that have not ended.
 pub async fn renew(tx: &mut Tx, writer: Uuid, drafts: &[DraftName], lease_until: Timestamp) -> Result<u64> {
     execute!(
         tx,
@@ -163,7 +163,7 @@ pub async fn renew(tx: &mut Tx, writer: Uuid, drafts: &[DraftName], lease_until:
     )
 }
 
-/// Asks the process that writes a draft of an agent to end it. `false` when it is not being written.
+/// Requests the process that writes a draft of an agent to end it. Returns `false` when it is not being written.
 pub async fn ask_to_stop(tx: &mut Tx, org: OrgId, agent: AgentId, id: MessageId) -> Result<bool> {
     let asked = execute!(
         tx,
@@ -175,14 +175,14 @@ pub async fn ask_to_stop(tx: &mut Tx, org: OrgId, agent: AgentId, id: MessageId)
     Ok(asked == 1)
 }
 
-/// Drafts of a process that are to be stopped.
+/// Returns the drafts of a process that are to be stopped.
 pub async fn to_stop(conn: &mut Conn, writer: Uuid) -> Result<Vec<(OrgId, MessageId)>> {
     let rows =
         fetch_all!(conn, NameRow, ["SELECT org_id, id FROM drafts WHERE writer = $1 AND error IS NULL AND stop"], Text(writer))?;
     row::all(rows)
 }
 
-/// Drafts of all organizations whose writer is gone, the longest overdue first, after `after`, at most `limit`.
+/// Lists drafts of all organizations whose lease has expired, longest overdue first, after `after`, at most `limit`.
 pub async fn lapsed(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,
@@ -197,7 +197,7 @@ pub async fn lapsed(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64
     Ok(row::overdue(rows))
 }
 
-/// Removes what was said so far by replies in these conversations.
+/// Removes the partial text of replies that are being written in these conversations.
 pub async fn forget_pieces(tx: &mut Tx, org: OrgId, conversations: &[Uuid]) -> Result<()> {
     execute!(
         tx,
@@ -209,7 +209,7 @@ pub async fn forget_pieces(tx: &mut Tx, org: OrgId, conversations: &[Uuid]) -> R
     Ok(())
 }
 
-/// Removes what a failed reply said, if its conversation was deleted while it was written.
+/// Removes the partial text of a failed reply if its conversation was deleted while it was written.
 pub async fn forget_orphan(tx: &mut Tx, org: OrgId, id: MessageId) -> Result<()> {
     execute!(
         tx,
@@ -221,7 +221,7 @@ pub async fn forget_orphan(tx: &mut Tx, org: OrgId, id: MessageId) -> Result<()>
     Ok(())
 }
 
-/// Marks a draft as failed. `false` when it has ended already.
+/// Marks a draft as failed. Returns `false` when it has already ended.
 pub async fn fail(tx: &mut Tx, org: OrgId, id: MessageId, code: Code, message: &str) -> Result<bool> {
     let failed = execute!(
         tx,
@@ -234,8 +234,8 @@ pub async fn fail(tx: &mut Tx, org: OrgId, id: MessageId, code: Code, message: &
     Ok(failed == 1)
 }
 
-/// Marks a draft whose lease has lapsed as failed. `false`, and no effect, when it has ended already or its lease was
-/// renewed.
+/// Marks a draft whose lease has expired as failed. Returns `false` without effect when it has already ended or
+/// its lease was renewed.
 pub async fn fail_lapsed(tx: &mut Tx, org: OrgId, id: MessageId, code: Code, message: &str, now: Timestamp) -> Result<bool> {
     let failed = execute!(
         tx,
@@ -263,18 +263,18 @@ pub async fn free_key(tx: &mut Tx, org: OrgId, id: MessageId) -> Result<()> {
     Ok(())
 }
 
-/// Removes a draft whose reply is stored. `false` when it has ended already.
+/// Removes a draft whose reply is stored. Returns `false` when it has already ended.
 pub async fn remove(tx: &mut Tx, org: OrgId, id: MessageId) -> Result<bool> {
     let removed = execute!(tx, ["DELETE FROM drafts WHERE org_id = $1 AND id = $2 AND error IS NULL"], Text(org), Text(id))?;
     Ok(removed == 1)
 }
 
-/// Ends the leases of all drafts.
+/// Ends the leases of all drafts; returns their number.
 pub async fn end_leases(tx: &mut Tx, now: Timestamp) -> Result<u64> {
     execute!(tx, ["UPDATE drafts SET lease_until = $1 WHERE error IS NULL"], now.0)
 }
 
-/// Failed drafts of all organizations that were begun at `older_than` or before, after `after`, at most `limit`.
+/// Lists failed drafts of all organizations that started at `older_than` or before, after `after`, at most `limit`.
 pub async fn failed(conn: &mut Conn, older_than: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,

@@ -1,4 +1,4 @@
-//! The attributes that contacts of an organization can have.
+//! Attributes that the contacts of an organization can have.
 
 use frontdesk_types::{
     AttributeId, Cursor, OrgId, Page, PageRequest, Result, Timestamp,
@@ -12,10 +12,10 @@ use crate::{
     row::{self, OverdueRow},
 };
 
-/// After all keys, which are ASCII.
+/// Sorts after all keys, which are ASCII.
 const BEYOND_KEYS: &str = "\u{7f}";
 
-/// Values that are removed in one step.
+/// Number of values that are removed in one step.
 const ROWS: i64 = 500;
 
 record! {
@@ -27,7 +27,7 @@ record! {
     }
 }
 
-/// Adds an attribute; `false` when another one has its key.
+/// Adds an attribute; returns `false` when another one has its key.
 pub async fn insert(tx: &mut Tx, org: OrgId, attribute: &ContactAttribute) -> Result<bool> {
     let added = execute!(
         tx,
@@ -44,7 +44,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, attribute: &ContactAttribute) -> Re
     Ok(added == 1)
 }
 
-/// Writes what can change of an attribute. Lock the organization first.
+/// Updates the changeable fields of an attribute. Lock the organization first.
 pub async fn update(tx: &mut Tx, org: OrgId, attribute: &ContactAttribute) -> Result<()> {
     execute!(
         tx,
@@ -57,7 +57,7 @@ pub async fn update(tx: &mut Tx, org: OrgId, attribute: &ContactAttribute) -> Re
     Ok(())
 }
 
-/// An attribute.
+/// Finds an attribute.
 pub async fn find(conn: &mut Conn, org: OrgId, id: AttributeId) -> Result<Option<ContactAttribute>> {
     row::one(fetch_optional!(
         conn,
@@ -68,7 +68,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: AttributeId) -> Result<Option
     )?)
 }
 
-/// All attributes of an organization.
+/// Returns all attributes of an organization.
 pub async fn all(conn: &mut Conn, org: OrgId) -> Result<Vec<ContactAttribute>> {
     row::all(fetch_all!(
         conn,
@@ -78,7 +78,7 @@ pub async fn all(conn: &mut Conn, org: OrgId) -> Result<Vec<ContactAttribute>> {
     )?)
 }
 
-/// The same, locked against removal until the transaction ends.
+/// Returns all attributes of an organization, locked against removal until the transaction ends.
 pub async fn hold_all(tx: &mut Tx, org: OrgId) -> Result<Vec<ContactAttribute>> {
     row::all(fetch_all!(
         tx,
@@ -88,7 +88,7 @@ pub async fn hold_all(tx: &mut Tx, org: OrgId) -> Result<Vec<ContactAttribute>> 
     )?)
 }
 
-/// A page of the attributes, by key.
+/// Lists the attributes of an organization by key.
 pub async fn list(conn: &mut Conn, org: OrgId, page: &PageRequest<String>) -> Result<Page<ContactAttribute, String>> {
     let rows = fetch_page!(
         conn,
@@ -121,7 +121,7 @@ pub async fn delete(tx: &mut Tx, org: OrgId, id: AttributeId, now: Timestamp) ->
     Ok(())
 }
 
-/// Deleted attributes that are still there, after `after`, at most `limit`.
+/// Lists deleted attributes that still exist, after `after`, at most `limit`.
 pub async fn deleted(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,
@@ -137,7 +137,7 @@ pub async fn deleted(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<Vec
     Ok(row::overdue(rows))
 }
 
-/// Removes some values of a deleted attribute, or the attribute once it has none; `false` when nothing is left.
+/// Removes some values of a deleted attribute, or the attribute once it has none; returns `false` when nothing is left.
 pub async fn removal_step(tx: &mut Tx, org: OrgId, id: AttributeId) -> Result<bool> {
     let removed = execute!(
         tx,

@@ -1,4 +1,4 @@
-//! What leads to contacts: external ids, and email addresses.
+//! Identities of contacts: external ids and email addresses.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::{Conn, Tx, row::Cells};
 
-/// The contact that an identity leads to.
+/// Finds the contact that an identity leads to.
 pub async fn find(conn: &mut Conn, org: OrgId, identity: Identity<'_>) -> Result<Option<ContactId>> {
     let found: Option<(String,)> = fetch_optional!(
         conn,
@@ -21,7 +21,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, identity: Identity<'_>) -> Result
     found.map(|(id,)| parsed(&id)).transpose()
 }
 
-/// Lets an identity lead to a contact, unless it leads to one already: then `false`.
+/// Makes an identity lead to a contact. Returns `false` if it already leads to one.
 pub async fn insert(tx: &mut Tx, org: OrgId, identity: Identity<'_>, contact: ContactId) -> Result<bool> {
     let added = execute!(
         tx,
@@ -35,7 +35,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, identity: Identity<'_>, contact: Co
     Ok(added == 1)
 }
 
-/// An identity no longer leads to this contact.
+/// Stops an identity from leading to this contact.
 pub async fn remove(tx: &mut Tx, org: OrgId, identity: Identity<'_>, contact: ContactId) -> Result<()> {
     execute!(
         tx,
@@ -48,7 +48,7 @@ pub async fn remove(tx: &mut Tx, org: OrgId, identity: Identity<'_>, contact: Co
     Ok(())
 }
 
-/// Moves all that leads to one contact to another one.
+/// Moves all identities of a contact to another one.
 pub async fn move_all(tx: &mut Tx, org: OrgId, from: ContactId, into: ContactId) -> Result<()> {
     execute!(
         tx,
@@ -60,20 +60,20 @@ pub async fn move_all(tx: &mut Tx, org: OrgId, from: ContactId, into: ContactId)
     Ok(())
 }
 
-/// Nothing leads to a contact any more.
+/// Removes all identities of a contact.
 pub async fn remove_all(tx: &mut Tx, org: OrgId, contact: ContactId) -> Result<()> {
     execute!(tx, ["DELETE FROM contact_identities WHERE org_id = $1 AND contact_id = $2"], Text(org), Text(contact))?;
     Ok(())
 }
 
-/// Identities that lead to a contact, in ascending order.
+/// The identities of a contact, in ascending order.
 #[derive(Debug, Default)]
 pub(super) struct Identities {
     pub(super) external_ids: Vec<String>,
     pub(super) emails: Vec<String>,
 }
 
-/// Returns what leads to these contacts.
+/// Returns the identities of these contacts.
 pub(super) async fn of_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<HashMap<ContactId, Identities>> {
     let rows = fetch_all!(
         conn,

@@ -14,7 +14,7 @@ use crate::{
     row::{self, Cells},
 };
 
-/// Leads as they are read: those of a contact that was merged are its successor's already.
+/// Query for leads: those of a merged contact already belong to its successor.
 macro_rules! all {
     () => {
         "SELECT l.org_id, l.id, l.agent_id, COALESCE(c.merged_into, l.contact_id) AS contact_id, l.conversation_id, l.name, l.email, \
@@ -88,13 +88,13 @@ pub async fn insert(tx: &mut Tx, org: OrgId, lead: &Lead) -> Result<()> {
     Ok(())
 }
 
-/// A lead of an agent.
+/// Finds a lead of an agent.
 pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: LeadId) -> Result<Option<Lead>> {
     let found = fetch_optional!(conn, LeadRow, [(all) "l.agent_id = $2 AND l.id = $3"], Text(org), Text(agent), Text(id))?;
     row::one(found)
 }
 
-/// The leads of an agent by the time at which they were recorded.
+/// Lists the leads of an agent by the time at which they were recorded.
 pub async fn list(
     conn: &mut Conn,
     org: OrgId,
@@ -144,7 +144,7 @@ pub async fn list(
     Ok(Page::from_probe(row::all(rows)?, page.limit, by_time))
 }
 
-/// Leads of a contact, with all agents, from this one on; the oldest first.
+/// Returns the leads of a contact with all agents, after a cursor, oldest first.
 pub async fn of_contact(
     conn: &mut Conn,
     org: OrgId,
@@ -165,7 +165,7 @@ pub async fn of_contact(
     row::all(rows)
 }
 
-/// Removes some leads of an agent, at most `limit`, and returns them.
+/// Removes some leads of an agent, at most `limit`, and returns their ids.
 pub async fn remove_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId, limit: i64) -> Result<Vec<Uuid>> {
     let removed = fetch_all!(
         tx,
@@ -179,13 +179,13 @@ pub async fn remove_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId, limit: i64
     lists::ids(removed)
 }
 
-/// Removes a lead. `false` when it is gone already.
+/// Removes a lead. Returns `false` when it is already gone.
 pub async fn delete(tx: &mut Tx, org: OrgId, id: LeadId) -> Result<bool> {
     let deleted = execute!(tx, ["DELETE FROM leads WHERE org_id = $1 AND id = $2"], Text(org), Text(id))?;
     Ok(deleted == 1)
 }
 
-/// The leads of conversations that are deleted stay.
+/// Detaches leads from conversations that are about to be deleted, so that they stay.
 pub async fn leave(tx: &mut Tx, org: OrgId, conversations: &[ConversationId]) -> Result<()> {
     execute!(
         tx,

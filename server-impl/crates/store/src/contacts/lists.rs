@@ -1,4 +1,4 @@
-//! Lists of contacts, the newest first or last.
+//! Lists of contacts, newest or oldest first.
 
 use frontdesk_types::{ContactId, Cursor, OrgId, PageRequest, Result, Timestamp, contacts::ContactFilter};
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ use crate::{
     row,
 };
 
-/// After all words that begin with the same text.
+/// Sorts after all words that begin with the same text.
 const BEYOND_WORDS: char = '\u{10FFFF}';
 
 macro_rules! contacts {
@@ -19,7 +19,7 @@ macro_rules! contacts {
     };
 }
 
-/// Contacts of which each word begins one of theirs.
+/// Condition for contacts that match all words, each as a prefix of one of theirs.
 macro_rules! with_words {
     () => {
         " AND NOT EXISTS (SELECT 1 FROM "
@@ -33,10 +33,11 @@ macro_rules! begin_one {
     };
 }
 
-/// Up to this many contacts with a word are looked up and sorted; more are found soon enough in the order of the list.
+/// Maximum number of contacts with a word that are looked up and sorted; more are found fast enough in the
+/// order of the list.
 const FEW: i64 = 2_000;
 
-/// Words, as `begin_one` compares them.
+/// Encodes words as `begin_one` compares them.
 fn compared<'w>(words: impl IntoIterator<Item = &'w String>) -> Vec<Value> {
     words.into_iter().map(|word| json!({ "first": word, "beyond": beyond(word) })).collect()
 }
@@ -58,7 +59,7 @@ macro_rules! entries {
     };
 }
 
-/// Returns where the contacts are that match a filter, whose external id is compared elsewhere.
+/// Returns the positions of the contacts that match a filter. External ids are compared elsewhere.
 pub async fn positions(
     conn: &mut Conn,
     org: OrgId,
@@ -97,7 +98,7 @@ pub async fn positions(
     })
 }
 
-/// Returns whether few contacts have a word that begins with this one.
+/// Returns `true` if few contacts have a word that begins with this one.
 async fn are_few(conn: &mut Conn, org: OrgId, word: &str) -> Result<bool> {
     let (count,) = fetch_one!(
         conn,
@@ -113,7 +114,8 @@ async fn are_few(conn: &mut Conn, org: OrgId, word: &str) -> Result<bool> {
     Ok(count <= FEW)
 }
 
-/// Returns where the contacts are that match a filter by words and perhaps an attribute, of which few have this word.
+/// Returns the positions of the contacts that match a filter by words and possibly an attribute, when
+/// few have this word.
 async fn with_word(
     conn: &mut Conn,
     org: OrgId,
@@ -142,7 +144,7 @@ fn beyond(word: &str) -> String {
     format!("{word}{BEYOND_WORDS}")
 }
 
-/// Returns whether a contact matches a filter, whatever its external id.
+/// Returns `true` if a contact matches a filter, whatever its external id.
 pub async fn matches(conn: &mut Conn, org: OrgId, filter: &ContactFilter<'_>, contact: ContactId) -> Result<bool> {
     let words = compared(&filter.words);
     let (attribute, value) = filter.value.as_ref().map(|(attribute, value)| (Text(*attribute), value.as_str())).unzip();

@@ -12,10 +12,10 @@ use crate::{
     row::{self, Cells, OverdueRow},
 };
 
-/// As `retired` has it.
+/// Value of the column `retired` of a merged contact.
 const MERGED: &str = "merged";
 
-/// A contact is no more: its data is removed at once. Those that were merged into it share its fate. Lock it first.
+/// Retires a contact: its data is removed immediately. Those that were merged into it share its fate. Lock it first.
 pub async fn retire(tx: &mut Tx, org: OrgId, contact: ContactId, fate: Fate, now: Timestamp) -> Result<()> {
     let (retired, into) = match fate {
         Fate::Merged(into) => (MERGED, Some(Text(into))),
@@ -40,13 +40,13 @@ macro_rules! fate {
     };
 }
 
-/// Returns what becomes of what a retired contact leaves. `None` when it is gone, or not retired.
+/// Returns the fate of a retired contact's data. `None` when it is gone, or not retired.
 pub async fn fate(conn: &mut Conn, org: OrgId, contact: ContactId) -> Result<Option<Fate>> {
     let found = fetch_optional!(conn, (String, Option<String>), [(fate)], Text(org), Text(contact))?;
     read(contact, found)
 }
 
-/// The same, locked until the transaction ends.
+/// Returns the fate of a retired contact's data, and locks the contact until the transaction ends.
 pub async fn lock(tx: &mut Tx, org: OrgId, contact: ContactId) -> Result<Option<Fate>> {
     let found = fetch_optional!(tx, (String, Option<String>), [(fate) FOR_REMOVAL], Text(org), Text(contact))?;
     read(contact, found)
@@ -62,7 +62,7 @@ fn read(contact: ContactId, found: Option<(String, Option<String>)>) -> Result<O
     }))
 }
 
-/// Retired contacts that no job settles, after `after`, at most `limit`: their job was dropped, or died long ago.
+/// Lists retired contacts that no job settles, after `after`, at most `limit`: their job was dropped, or died long ago.
 pub async fn without_job(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,
@@ -77,7 +77,7 @@ pub async fn without_job(conn: &mut Conn, after: &Overdue, limit: i64) -> Result
     Ok(row::overdue(rows))
 }
 
-/// Some conversations of a contact, each with its number of messages; locked until the transaction ends.
+/// Returns some conversations of a contact, each with its number of messages, locked until the transaction ends.
 pub async fn lock_conversations(tx: &mut Tx, org: OrgId, contact: ContactId, limit: i64) -> Result<Vec<(ConversationId, i64)>> {
     let rows = fetch_all!(
         tx,
@@ -90,7 +90,7 @@ pub async fn lock_conversations(tx: &mut Tx, org: OrgId, contact: ContactId, lim
     rows.iter().map(|(id, messages)| Ok((Cells { table: "conversations", id }.parse("id", id)?, *messages))).collect()
 }
 
-/// The agents that a contact has conversations with.
+/// Returns the agents that a contact has conversations with.
 pub async fn agents(conn: &mut Conn, org: OrgId, contact: ContactId) -> Result<Vec<AgentId>> {
     let rows = fetch_all!(
         conn,
@@ -102,7 +102,7 @@ pub async fn agents(conn: &mut Conn, org: OrgId, contact: ContactId) -> Result<V
     rows.iter().map(|(id,)| Cells { table: "conversations", id }.parse("agent_id", id)).collect()
 }
 
-/// Conversations move to another contact.
+/// Moves conversations to another contact.
 pub async fn move_conversations(
     tx: &mut Tx,
     org: OrgId,
@@ -122,8 +122,7 @@ pub async fn move_conversations(
     Ok(())
 }
 
-/// Conversations lose whose they are, and what was said about the person; each counts for a person of its own from now
-/// on.
+/// Removes the contact and all visitor details from conversations; from then on, each counts as a person of its own.
 pub async fn anonymize(tx: &mut Tx, org: OrgId, conversations: &[ConversationId], now: Timestamp) -> Result<()> {
     execute!(
         tx,
@@ -138,7 +137,7 @@ pub async fn anonymize(tx: &mut Tx, org: OrgId, conversations: &[ConversationId]
     Ok(())
 }
 
-/// Moves some leads of a contact; `false` when none was left.
+/// Moves some leads of a contact; returns `false` when none was left.
 pub async fn move_leads(tx: &mut Tx, org: OrgId, from: ContactId, into: ContactId, limit: i64) -> Result<bool> {
     let moved = execute!(
         tx,
@@ -152,7 +151,7 @@ pub async fn move_leads(tx: &mut Tx, org: OrgId, from: ContactId, into: ContactI
     Ok(moved > 0)
 }
 
-/// Removes some leads of a contact; `false` when none was left.
+/// Removes some leads of a contact; returns `false` when none was left.
 pub async fn remove_leads(tx: &mut Tx, org: OrgId, contact: ContactId, limit: i64) -> Result<bool> {
     let removed = execute!(
         tx,

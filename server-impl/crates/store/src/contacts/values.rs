@@ -1,5 +1,4 @@
-//! The values that contacts have of the organization's attributes. Each is kept as a text, which is the same for equal
-//! values.
+//! Values of contacts for the organization's attributes. Each is stored as text, which is the same for equal values.
 
 use std::collections::HashMap;
 
@@ -13,7 +12,7 @@ use uuid::Uuid;
 
 use crate::{Conn, Tx, row::Cells};
 
-/// The values of these contacts, by key, as the API shows them.
+/// Returns the values of these contacts, by key, as the API shows them.
 pub(super) async fn of_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<HashMap<ContactId, Map<String, Value>>> {
     let rows = fetch_all!(
         conn,
@@ -33,7 +32,7 @@ pub(super) async fn of_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<
     Ok(found)
 }
 
-/// A value, as the API shows it.
+/// Converts a value into the form that the API shows.
 fn shown(cells: &Cells<'_>, kind: ContactAttributeType, value: String) -> Result<Value> {
     match kind {
         ContactAttributeType::String | ContactAttributeType::Date => Ok(Value::String(value)),
@@ -69,7 +68,7 @@ pub async fn set(tx: &mut Tx, org: OrgId, contact: &Contact, values: &[(Attribut
     Ok(())
 }
 
-/// Gives a contact those values of another one that it lacks.
+/// Copies to a contact those values of another one that it lacks.
 pub async fn copy(tx: &mut Tx, org: OrgId, from: ContactId, into: &Contact) -> Result<()> {
     execute!(
         tx,

@@ -1,4 +1,4 @@
-//! The words by whose beginning contacts are found.
+//! Words by whose prefixes contacts are found.
 
 use std::collections::BTreeSet;
 

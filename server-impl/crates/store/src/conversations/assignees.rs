@@ -1,4 +1,4 @@
-//! Who conversations are assigned to.
+//! Assignees of conversations.
 
 use frontdesk_types::{AgentId, OrgId, Result, inbox::AssigneeFilter};
 use sqlx::types::{Json, Text};
@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use crate::{Conn, conversations::lists};
 
-/// Those of these conversations that are assigned like this.
+/// Returns those of these conversations that match an assignee filter.
 pub async fn among(conn: &mut Conn, org: OrgId, ids: &[Uuid], assignee: AssigneeFilter<'_>) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
@@ -20,7 +20,7 @@ pub async fn among(conn: &mut Conn, org: OrgId, ids: &[Uuid], assignee: Assignee
     lists::ids(rows)
 }
 
-/// All conversations of an agent that are assigned like this.
+/// Returns all conversations of an agent that match an assignee filter.
 pub async fn all(conn: &mut Conn, org: OrgId, agent: AgentId, assignee: AssigneeFilter<'_>) -> Result<Vec<Uuid>> {
     let rows = match assignee {
         AssigneeFilter::Nobody => fetch_all!(

@@ -1,7 +1,7 @@
-//! Where the conversations of an agent are in a list: their sort keys and ids, read from one index.
+//! Positions of an agent's conversations in a list: their sort keys and ids, read from one index.
 //!
-//! Each index is in the order of the list, and holds the columns that the other filters compare: what one of them
-//! leaves out costs a step in the index, not a visit to the table.
+//! Each index is in the order of the list, and includes the columns that the other filters compare: a row that they
+//! exclude costs a step in the index, not a visit to the table.
 
 use frontdesk_types::{
     AgentId, Cursor, OrgId, PageRequest, Result, SortOrder, Timestamp,
@@ -12,23 +12,23 @@ use uuid::Uuid;
 
 use crate::{Conn, row::Cells};
 
-/// The index that finds conversations; their other filters are compared one by one.
+/// The index used to find conversations; the remaining filters are compared row by row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lookup {
     /// All conversations of the agent.
     All,
-    /// Those with a status.
+    /// Conversations with a status.
     Status,
-    /// Those with a question that was not answered.
+    /// Conversations with an unanswered question.
     Unanswered,
-    /// Those with an answer that is rated up.
+    /// Conversations with an upvoted answer.
     Upvoted,
-    /// Those with an answer that is rated down.
+    /// Conversations with a downvoted answer.
     Downvoted,
 }
 
 impl Lookup {
-    /// The index in the order of the list that finds the fewest conversations.
+    /// Picks the index, in the order of the list, that finds the fewest conversations.
     pub fn of(filter: &ConversationFilter<'_>) -> Self {
         match filter {
             ConversationFilter { rating: Some(Rating::Down), .. } => Self::Downvoted,
@@ -46,18 +46,18 @@ pub(crate) struct PositionRow {
     id: String,
 }
 
-/// Bounds of a page and of its list. Both are excluded.
+/// Start of a page and end of its list, both exclusive.
 pub(crate) struct Bounds {
     pub(crate) start: (i64, String),
     pub(crate) end: i64,
 }
 
 impl Bounds {
-    /// Those of a page of a list from one time on and before another.
+    /// Returns the bounds of a page of a list that covers `from` to before `to`.
     pub(crate) fn of(from: Option<Timestamp>, to: Option<Timestamp>, page: &PageRequest<Timestamp>) -> Self {
         let below = from.map_or(i64::MIN, |from| from.0 - 1);
         let above = to.map_or(i64::MAX, |to| to.0);
-        // No id is greater than "g", or less than nothing.
+        // No id sorts after "g", or before the empty string.
         let (first, end) = match page.order {
             SortOrder::Asc => ((below, "g".to_owned()), above),
             SortOrder::Desc => ((above, String::new()), below),
@@ -85,14 +85,14 @@ macro_rules! filters {
     };
 }
 
-/// The ratings, where no lookup compares them.
+/// Condition on ratings, for lookups that do not compare them.
 macro_rules! ratings {
     () => {
         " AND (CASE WHEN $12 = 'up' THEN c.rated_up > 0 WHEN $12 = 'down' THEN c.rated_down > 0 ELSE TRUE END)"
     };
 }
 
-/// The part of a list that a page asks for, with the filters that columns of the conversations decide.
+/// The requested page of a list, with the filters on columns of the conversations.
 struct Part<'p> {
     org: OrgId,
     agent: AgentId,
@@ -123,7 +123,7 @@ macro_rules! entries {
     }};
 }
 
-/// The conversations of an agent that match the filters of columns, and the lookup.
+/// Returns the conversations of an agent that match the lookup and the filters on columns.
 pub async fn positions(
     conn: &mut Conn,
     (org, agent): (OrgId, AgentId),
@@ -139,7 +139,7 @@ pub async fn positions(
     })
 }
 
-/// Those of these conversations that match the filters of columns, sorted for this page.
+/// Returns those of these conversations that match the filters on columns, sorted for this page.
 pub async fn positions_among(
     conn: &mut Conn,
     (org, agent): (OrgId, AgentId),
@@ -161,7 +161,7 @@ pub async fn positions_among(
     ))
 }
 
-/// The positions in rows.
+/// Converts rows into positions.
 pub(crate) fn read(rows: Result<Vec<PositionRow>>) -> Result<Vec<Cursor<Timestamp>>> {
     rows?.into_iter().map(|PositionRow { at, id }| Ok(Cursor { key: Timestamp(at), id: parsed(&id)? })).collect()
 }
@@ -236,7 +236,7 @@ async fn by_creation(conn: &mut Conn, part: &Part<'_>, lookup: Lookup) -> Result
     }
 }
 
-/// Ids that other statements found.
+/// Parses ids that other statements found.
 pub(crate) fn ids(rows: Vec<(String,)>) -> Result<Vec<Uuid>> {
     rows.iter().map(|(id,)| parsed(id)).collect()
 }

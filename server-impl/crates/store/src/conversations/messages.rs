@@ -1,4 +1,4 @@
-//! Messages of conversations: questions, and the agent's replies with everything that the caller received.
+//! Messages of conversations: questions, and the agent's replies with everything the caller received.
 
 use frontdesk_types::{
     AgentId, ConversationId, Error, MessageId, OrgId, Result, Timestamp,
@@ -90,7 +90,7 @@ impl TryFrom<ReplyRow> for Reply {
     }
 }
 
-/// Adds the user's question.
+/// Adds a question of the visitor.
 pub async fn insert_question(
     tx: &mut Tx,
     org: OrgId,
@@ -114,7 +114,7 @@ pub async fn insert_question(
     Ok(())
 }
 
-/// Adds the agent's reply to a question of this moment, with what was found for it.
+/// Adds the agent's reply to a question asked at `asked_at`, with the passages retrieved for it.
 pub async fn insert_reply(
     tx: &mut Tx,
     org: OrgId,
@@ -152,7 +152,7 @@ pub async fn insert_reply(
     Ok(())
 }
 
-/// Adds a question that an operator is to answer, with the silence of the agent.
+/// Adds a question for an operator to answer, with the silence of the agent.
 pub async fn insert_question_to_operator(tx: &mut Tx, org: OrgId, seq: i64, text: &str, silence: &Reply) -> Result<()> {
     let Reply { message, conversation, answer, model, credits_used, credits_remaining, created_at, .. } = silence;
     execute!(
@@ -177,23 +177,23 @@ pub async fn insert_question_to_operator(tx: &mut Tx, org: OrgId, seq: i64, text
     Ok(())
 }
 
-/// A message of the team: of an operator, or of the system about what somebody did.
+/// A message of the team: from an operator, or from the system about someone's action.
 pub struct TeamMessage<'m> {
-    /// Its id.
+    /// Id of the message.
     pub id: MessageId,
-    /// The conversation it is part of.
+    /// Conversation that the message belongs to.
     pub conversation: ConversationId,
-    /// Its place there.
+    /// Number of the message in the conversation.
     pub seq: i64,
-    /// `operator` or `system`.
+    /// Role of the author: `operator` or `system`.
     pub role: MessageRole,
-    /// Author or cause.
+    /// Author of the message, or the actor that caused it.
     pub author: &'m Actor,
-    /// The text.
+    /// Text of the message.
     pub text: &'m str,
-    /// The status that the conversation got with it.
+    /// Status that the conversation received with the message, if it changed.
     pub status: Option<ConversationStatus>,
-    /// When it was written.
+    /// Time at which the message was written.
     pub created_at: Timestamp,
 }
 
@@ -217,7 +217,7 @@ pub async fn insert_of_team(tx: &mut Tx, org: OrgId, message: &TeamMessage<'_>) 
     Ok(())
 }
 
-/// The last turns of a conversation, at most `limit`, oldest first.
+/// Returns the last turns of a conversation, at most `limit`, oldest first.
 pub async fn turns(conn: &mut Conn, org: OrgId, conversation: ConversationId, limit: i64) -> Result<Vec<Turn>> {
     let mut rows = fetch_all!(
         conn,
@@ -232,7 +232,7 @@ pub async fn turns(conn: &mut Conn, org: OrgId, conversation: ConversationId, li
     row::all(rows)
 }
 
-/// A reply of an agent, or a question to an operator with the silence that it got.
+/// Finds a reply of an agent, or a question to an operator with the silence it received.
 pub async fn find_reply(conn: &mut Conn, org: OrgId, agent: AgentId, message: MessageId) -> Result<Option<Reply>> {
     let found = fetch_optional!(
         conn,

@@ -19,7 +19,7 @@ macro_rules! columns {
     };
 }
 
-/// Notes. The names of their authors are two lookups by primary key for each of them.
+/// Query for notes. The names of authors cost two lookups by primary key per note.
 macro_rules! all {
     () => {
         " FROM notes n \
@@ -87,7 +87,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, note: &Note) -> Result<()> {
     label(tx, org, note).await
 }
 
-/// Writes what people change of a note. Lock it first.
+/// Updates the fields of a note that people change. Lock it first.
 pub async fn update(tx: &mut Tx, org: OrgId, note: &Note) -> Result<()> {
     execute!(
         tx,
@@ -102,7 +102,7 @@ pub async fn update(tx: &mut Tx, org: OrgId, note: &Note) -> Result<()> {
     label(tx, org, note).await
 }
 
-/// Adds the rows by which its conversation is found.
+/// Adds the rows through which the conversation is found by label.
 async fn label(tx: &mut Tx, org: OrgId, note: &Note) -> Result<()> {
     execute!(
         tx,
@@ -129,12 +129,12 @@ pub async fn count(conn: &mut Conn, org: OrgId, conversation: ConversationId) ->
     Ok(count)
 }
 
-/// A note of the organization.
+/// Finds a note of the organization.
 pub async fn find(conn: &mut Conn, org: OrgId, id: NoteId) -> Result<Option<Note>> {
     row::one(fetch_optional!(conn, NoteRow, ["SELECT " (columns) (all) "n.id = $2"], Text(org), Text(id))?)
 }
 
-/// The same, locked until the transaction ends.
+/// Finds a note, and locks it until the transaction ends.
 pub async fn lock(tx: &mut Tx, org: OrgId, id: NoteId) -> Result<Option<Note>> {
     let held: Option<(String,)> =
         fetch_optional!(tx, (String,), ["SELECT id FROM notes WHERE org_id = $1 AND id = $2" FOR_UPDATE], Text(org), Text(id))?;
@@ -144,7 +144,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: NoteId) -> Result<Option<Note>> {
     }
 }
 
-/// The notes of a conversation by the time at which they were written.
+/// Lists the notes of a conversation by the time at which they were written.
 pub async fn list(conn: &mut Conn, org: OrgId, conversation: ConversationId, page: &PageRequest) -> Result<Page<Note>> {
     let rows = fetch_page!(
         conn,
@@ -165,7 +165,7 @@ pub async fn remove(tx: &mut Tx, org: OrgId, id: NoteId) -> Result<()> {
     Ok(())
 }
 
-/// Those of these conversations that have a note with a label.
+/// Returns those of these conversations that have a note with a label.
 pub async fn among_with_tag(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[Uuid], tag: &str) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
@@ -180,7 +180,7 @@ pub async fn among_with_tag(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[
     lists::ids(rows)
 }
 
-/// All conversations that have a note with a label.
+/// Returns all conversations that have a note with a label.
 pub async fn all_with_tag(conn: &mut Conn, org: OrgId, agent: AgentId, tag: &str) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,

@@ -1,5 +1,5 @@
-//! The numbers of conversations: each message raises that of its conversation and gets it, and who follows a
-//! conversation compares it.
+//! Numbers of conversations. Each message increments the number of its conversation and takes it, and followers of
+//! a conversation compare it.
 
 use std::collections::HashMap;
 
@@ -8,13 +8,13 @@ use sqlx::types::{Json, Text};
 
 use crate::{Conn, Tx, row::Cells};
 
-/// A conversation to which messages are being added; it is locked.
+/// A locked conversation to which messages are being added.
 pub struct Raised {
-    /// The number of the last of them.
+    /// Number of the last message.
     pub seq: i64,
-    /// Status.
+    /// Status of the conversation.
     pub status: ConversationStatus,
-    /// Questions without an answer since the status or the assignee last changed.
+    /// Number of questions without an answer since the status or the assignee last changed.
     pub misses: i64,
 }
 
@@ -25,8 +25,8 @@ struct RaisedRow {
     misses: i64,
 }
 
-/// Counts messages of the visitor, the agent or an operator that are added now, of which `unanswered` are questions
-/// that the agent could not answer. `None` when the conversation is gone.
+/// Counts messages that the visitor, the agent or an operator adds now, of which `unanswered` are questions that
+/// the agent could not answer. Returns `None` when the conversation is gone.
 pub async fn add_messages(
     tx: &mut Tx,
     org: OrgId,
@@ -52,7 +52,7 @@ pub async fn add_messages(
     Ok(Some(Raised { seq, status, misses }))
 }
 
-/// Counts a message of the system, and returns its number. Lock the conversation first.
+/// Counts a system message, and returns its number. Lock the conversation first.
 pub async fn add_system_message(tx: &mut Tx, org: OrgId, id: ConversationId) -> Result<i64> {
     let (seq,) = fetch_one!(
         tx,
@@ -71,7 +71,7 @@ struct NumberRow {
     seq: i64,
 }
 
-/// The latest numbers of conversations, those that are still there.
+/// Returns the latest numbers of those of these conversations that still exist.
 pub async fn of(conn: &mut Conn, names: &[(OrgId, ConversationId)]) -> Result<HashMap<(OrgId, ConversationId), i64>> {
     let names: Vec<_> = names.iter().map(|(org, id)| serde_json::json!({ "org": org, "id": id })).collect();
     let rows = fetch_all!(

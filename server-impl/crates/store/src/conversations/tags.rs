@@ -1,4 +1,4 @@
-//! Labels of conversations, by label: the same ones that each conversation lists.
+//! Index of conversations by label, with the labels that each conversation lists.
 
 use frontdesk_types::{AgentId, ConversationId, OrgId, Result};
 use sqlx::types::{Json, Text};
@@ -21,7 +21,7 @@ pub async fn replace(tx: &mut Tx, org: OrgId, agent: AgentId, id: ConversationId
     Ok(())
 }
 
-/// Those of these conversations that have a label.
+/// Returns those of these conversations that have a label.
 pub async fn among(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[Uuid], tag: &str) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
@@ -36,7 +36,7 @@ pub async fn among(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[Uuid], ta
     lists::ids(rows)
 }
 
-/// All conversations with a label.
+/// Returns all conversations with a label.
 pub async fn all(conn: &mut Conn, org: OrgId, agent: AgentId, tag: &str) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,

@@ -1,4 +1,4 @@
-//! The words of messages, and the messages that contain words.
+//! Search index of the words of messages.
 
 use frontdesk_types::{
     AgentId, ConversationId, OrgId, Result,
@@ -14,7 +14,7 @@ use crate::{
     row::{self, Cells, OverdueRow},
 };
 
-/// Records the words of a message. Does nothing when they are recorded, or the message is gone.
+/// Records the words of a message. Does nothing when they are already recorded, or the message is gone.
 pub async fn insert(tx: &mut Tx, org: OrgId, conversation: ConversationId, seq: i64, terms: &Terms) -> Result<()> {
     execute!(
         tx,
@@ -29,7 +29,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, conversation: ConversationId, seq: 
     Ok(())
 }
 
-/// Those of these conversations in which a message contains what is sought.
+/// Returns those of these conversations in which a message matches the search.
 pub async fn among(conn: &mut Conn, org: OrgId, ids: &[Uuid], sought: &Sought) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
@@ -44,7 +44,7 @@ pub async fn among(conn: &mut Conn, org: OrgId, ids: &[Uuid], sought: &Sought) -
     lists::ids(rows)
 }
 
-/// All conversations in which a message contains what is sought.
+/// Returns all conversations in which a message matches the search.
 pub async fn all(conn: &mut Conn, org: OrgId, sought: &Sought) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
@@ -56,7 +56,7 @@ pub async fn all(conn: &mut Conn, org: OrgId, sought: &Sought) -> Result<Vec<Uui
     lists::ids(rows)
 }
 
-/// Conversations after `after` with messages whose words may not be recorded, at most `limit`.
+/// Lists conversations after `after` with messages whose words may not be recorded, at most `limit`.
 pub async fn incomplete(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,
@@ -70,7 +70,7 @@ pub async fn incomplete(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<
     Ok(row::overdue(rows))
 }
 
-/// Messages of a conversation whose words are not recorded, at most `limit`: their agent, number and text.
+/// Returns messages of a conversation whose words are not recorded, at most `limit`: their agent, number and text.
 pub async fn missing(
     conn: &mut Conn,
     org: OrgId,
@@ -95,7 +95,7 @@ pub async fn missing(
     rows.into_iter().map(read).collect()
 }
 
-/// Notes that the words of all messages of a conversation are recorded.
+/// Records that the words of all messages of a conversation are recorded.
 pub async fn complete(tx: &mut Tx, org: OrgId, conversation: ConversationId) -> Result<()> {
     execute!(tx, ["UPDATE conversations SET is_searchable = TRUE WHERE org_id = $1 AND id = $2"], Text(org), Text(conversation))?;
     Ok(())

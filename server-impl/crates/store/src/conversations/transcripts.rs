@@ -1,4 +1,4 @@
-//! Messages as people read them, and what they think of the answers.
+//! Messages as people read them, and their ratings of the answers.
 
 use std::{collections::HashMap, time::Duration};
 
@@ -26,7 +26,7 @@ macro_rules! columns {
     };
 }
 
-/// The names of authors: two lookups by primary key for each message `m`.
+/// Joins for the names of authors: two lookups by primary key for each message `m`.
 macro_rules! named {
     () => {
         " LEFT JOIN api_keys k ON m.author_kind = 'key' AND k.id = m.author_id AND k.org_id = m.org_id \
@@ -57,9 +57,9 @@ struct MessageRow {
 }
 
 impl MessageRow {
-    /// Returns what only answers have.
+    /// Takes the fields that only answers have.
     fn answer(&mut self, role: MessageRole, cells: &Cells<'_>) -> Result<Option<AnswerFacts>> {
-        // A question to an operator keeps how the agent ended, too.
+        // A question to an operator also stores how the agent's turn ended.
         let Some(finish) = self.finish.take().filter(|_| role == MessageRole::Agent) else { return Ok(None) };
         let Json(citations) = cells.present("citations", self.citations.take())?;
         let see_also = self.see_also.take().map(|Json(value)| cells.json("see_also", value)).transpose()?;
@@ -106,7 +106,7 @@ impl TryFrom<MessageRow> for Message {
     }
 }
 
-/// The messages of a conversation after number `since`, in order.
+/// Lists the messages of a conversation after number `since`, in order.
 pub async fn list(
     conn: &mut Conn,
     org: OrgId,
@@ -129,7 +129,7 @@ pub async fn list(
     Ok(Page::from_probe(row::all(rows)?, page.limit, |message: &Message| Cursor { key: message.seq, id: message.id.0 }))
 }
 
-/// Returns what was found for these answers.
+/// Returns the passages that were retrieved for these answers.
 pub async fn retrieved(conn: &mut Conn, org: OrgId, answers: &[MessageId]) -> Result<HashMap<MessageId, Vec<Retrieved>>> {
     let rows = fetch_all!(
         conn,
@@ -146,9 +146,9 @@ pub async fn retrieved(conn: &mut Conn, org: OrgId, answers: &[MessageId]) -> Re
     rows.into_iter().map(read).collect()
 }
 
-/// All messages of some conversations, each in order.
+/// Returns all messages of some conversations, each in order.
 pub async fn of_all(conn: &mut Conn, org: OrgId, conversations: &[ConversationId]) -> Result<Vec<Message>> {
-    // `CROSS JOIN` keeps SQLite from going through the messages of all conversations instead.
+    // `CROSS JOIN` keeps SQLite from scanning the messages of all conversations instead.
     let rows = fetch_all!(
         conn,
         MessageRow,
@@ -160,7 +160,7 @@ pub async fn of_all(conn: &mut Conn, org: OrgId, conversations: &[ConversationId
     row::all(rows)
 }
 
-/// A message of a conversation with an agent, of this role.
+/// Finds a message with this role in the conversations of an agent.
 pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: MessageId, role: MessageRole) -> Result<Option<Message>> {
     let found = fetch_optional!(
         conn,
@@ -175,7 +175,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: MessageId, ro
     row::one(found)
 }
 
-/// Records what somebody thinks of an answer, or that nobody does. Lock its conversation first.
+/// Sets or removes the rating of an answer. Lock its conversation first.
 pub async fn rate(tx: &mut Tx, org: OrgId, id: MessageId, feedback: Option<&Feedback>) -> Result<()> {
     execute!(
         tx,

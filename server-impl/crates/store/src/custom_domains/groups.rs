@@ -1,4 +1,4 @@
-//! All hostnames of an organization, each with everything that it does.
+//! All hostnames of an organization, each with all its uses.
 
 use frontdesk_types::{
     Error, OrgId, PageRequest, Result,
@@ -23,7 +23,7 @@ macro_rules! domain {
     };
 }
 
-/// The same columns of a site: those that it has, under the names of a custom domain's.
+/// Columns of a site, named like those of a custom domain and NULL where a site has none.
 macro_rules! of_site {
     () => {
         "s.org_id, s.id, s.agent_id, s.hostname, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, \
@@ -31,7 +31,7 @@ macro_rules! of_site {
     };
 }
 
-/// A row of either kind.
+/// A row for either a custom domain or a site.
 enum UseRow {
     Web { domain: Box<DomainRow>, agent_name: String, help_page_enabled: bool, receiving: Option<String> },
     Platform { hostname: String, id: String, agent_id: String, agent_name: String, published: bool },
@@ -78,11 +78,12 @@ impl TryFrom<UseRow> for DomainUse {
     }
 }
 
-/// The uses of one hostname more than the page has by custom domains, and of as many by sites, which have their slugs
-/// with `suffix` (`.help.desk.example`) on the platform. In no order. One statement, so one snapshot.
+/// Returns the uses of the hostnames of a page, and of one more: those by custom domains, and as many by sites,
+/// which have their slugs with `suffix` (`.help.desk.example`) on the platform. In no particular order. One
+/// statement, and so one snapshot.
 ///
-/// The page is a range of hostnames, not a join with them: a planner that has no statistics yet would read all domains
-/// of the organization for each hostname.
+/// The page is a range of hostnames instead of a join with them: a planner that has no statistics yet would read
+/// all domains of the organization for each hostname.
 pub async fn uses(conn: &mut Conn, org: OrgId, suffix: &str, page: &PageRequest<String>) -> Result<Vec<DomainUse>> {
     let rows = fetch_page!(
         conn,

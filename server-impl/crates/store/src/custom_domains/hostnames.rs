@@ -1,4 +1,4 @@
-//! Who has a hostname, and what a request for it leads to.
+//! Holders of hostnames, and the targets of requests for them.
 
 use frontdesk_types::{CustomDomainId, Error, OrgId, Result, custom_domains::Served};
 use sqlx::types::Text;
@@ -27,7 +27,7 @@ impl TryFrom<ServedRow> for Served {
     }
 }
 
-/// Returns what a request for a hostname leads to; `None` when nobody has it.
+/// Finds the target of a request for a hostname; `None` when no one has it.
 pub async fn served(conn: &mut Conn, hostname: &str) -> Result<Option<Served>> {
     let found = fetch_optional!(
         conn,
@@ -42,7 +42,7 @@ pub async fn served(conn: &mut Conn, hostname: &str) -> Result<Option<Served>> {
     found.map(TryInto::try_into).transpose()
 }
 
-/// Returns who has a hostname.
+/// Finds the holder of a hostname.
 pub async fn holder(conn: &mut Conn, hostname: &str) -> Result<Option<(OrgId, CustomDomainId)>> {
     let found =
         fetch_optional!(conn, (String, String), ["SELECT org_id, domain_id FROM web_hostnames WHERE hostname = $1"], hostname)?;
@@ -50,7 +50,7 @@ pub async fn holder(conn: &mut Conn, hostname: &str) -> Result<Option<(OrgId, Cu
     found.map(|(org, id)| Ok((cells.parse("org_id", &org)?, cells.parse("domain_id", &id)?))).transpose()
 }
 
-/// Takes a hostname for a domain; `false` when somebody has it.
+/// Takes a hostname for a domain; returns `false` when it is already taken.
 pub async fn take(tx: &mut Tx, org: OrgId, id: CustomDomainId, hostname: &str) -> Result<bool> {
     let taken = execute!(
         tx,
@@ -68,7 +68,7 @@ pub async fn free(tx: &mut Tx, org: OrgId, id: CustomDomainId) -> Result<()> {
     Ok(())
 }
 
-/// Returns whether the operator has suspended a hostname for an organization.
+/// Returns `true` if the operator has suspended a hostname for an organization.
 pub async fn is_stopped(conn: &mut Conn, org: OrgId, hostname: &str) -> Result<bool> {
     let (count,) = fetch_one!(
         conn,
@@ -80,7 +80,7 @@ pub async fn is_stopped(conn: &mut Conn, org: OrgId, hostname: &str) -> Result<b
     Ok(count > 0)
 }
 
-/// Suspends a hostname for an organization, or ends that.
+/// Suspends a hostname for an organization, or lifts the suspension.
 pub async fn set_stopped(tx: &mut Tx, org: OrgId, hostname: &str, is_stopped: bool) -> Result<()> {
     if is_stopped {
         execute!(
@@ -95,7 +95,7 @@ pub async fn set_stopped(tx: &mut Tx, org: OrgId, hostname: &str, is_stopped: bo
     Ok(())
 }
 
-/// The organization that receives email at a hostname.
+/// Finds the organization that receives email at a hostname.
 pub async fn receiver(conn: &mut Conn, hostname: &str) -> Result<Option<OrgId>> {
     let found = fetch_optional!(conn, (String,), ["SELECT org_id FROM receiving_hosts WHERE hostname = $1"], hostname)?;
     found.map(|(org,)| Cells { table: "receiving_hosts", id: hostname }.parse("org_id", &org)).transpose()

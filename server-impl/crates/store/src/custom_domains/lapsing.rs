@@ -1,4 +1,4 @@
-//! Add-ons, and the domains whose organizations have lost what they need for them.
+//! Add-ons, and the domains whose organizations have lost the entitlement to them.
 
 use frontdesk_types::{
     OrgId, Result, Timestamp,
@@ -24,7 +24,7 @@ macro_rules! has_add_on {
     };
 }
 
-/// Gives an organization an add-on, if it does not have it.
+/// Gives an organization an add-on. Returns `false` if it already has it.
 pub async fn add(tx: &mut Tx, org: OrgId, add_on: AddOn) -> Result<bool> {
     let added = execute!(
         tx,
@@ -35,19 +35,19 @@ pub async fn add(tx: &mut Tx, org: OrgId, add_on: AddOn) -> Result<bool> {
     Ok(added == 1)
 }
 
-/// Takes an add-on from an organization; `false` when it did not have it.
+/// Removes an add-on from an organization; returns `false` when it did not have it.
 pub async fn remove(tx: &mut Tx, org: OrgId, add_on: AddOn) -> Result<bool> {
     let removed = execute!(tx, ["DELETE FROM org_addons WHERE org_id = $1 AND addon = $2"], Text(org), add_on.as_str())?;
     Ok(removed == 1)
 }
 
-/// The add-ons of an organization.
+/// Returns the add-ons of an organization.
 pub async fn add_ons(conn: &mut Conn, org: OrgId) -> Result<Vec<AddOn>> {
     let rows = fetch_all!(conn, (String,), ["SELECT addon FROM org_addons WHERE org_id = $1 ORDER BY addon"], Text(org))?;
     rows.into_iter().map(|(add_on,)| Cells { table: "org_addons", id: &org.to_string() }.parse("addon", &add_on)).collect()
 }
 
-/// Returns what an organization has of what custom domains need.
+/// Returns the entitlement of an organization to custom domains.
 pub async fn entitlement(conn: &mut Conn, org: OrgId) -> Result<Entitlement> {
     let found = fetch_optional!(
         conn,
@@ -59,8 +59,8 @@ pub async fn entitlement(conn: &mut Conn, org: OrgId) -> Result<Entitlement> {
     Ok(Entitlement { has_add_on, has_plan })
 }
 
-/// Domains of organizations that have lost, or have again, what they need for them; and those that have lacked it since
-/// before `before` and are not suspended. Those of agents that await deletion stay as they are.
+/// Lists domains of organizations that have lost or regained the entitlement to them, and domains that have lacked
+/// it since before `before` but are not suspended. Those of agents that await deletion stay as they are.
 pub async fn changed(conn: &mut Conn, before: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,

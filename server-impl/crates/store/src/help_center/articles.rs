@@ -1,4 +1,5 @@
-//! Articles, without their texts. A deleted one is no longer found, and stays until its revisions are removed.
+//! Articles, without their text. A deleted article can no longer be found; its row stays until
+//! its revisions are removed.
 
 use frontdesk_types::{
     AgentId, ArticleId, CollectionId, Error, OrgId, Page, PageRequest, Result, SiteId, Timestamp,
@@ -28,7 +29,7 @@ record! {
     }
 }
 
-/// Its site is not deleted.
+/// Condition that the site is not deleted.
 macro_rules! live {
     () => {
         " AND deleted_at IS NULL \
@@ -36,12 +37,12 @@ macro_rules! live {
     };
 }
 
-/// Adds an article. Its place is taken by [`caps::take_articles`], and its number by [`sites::next_number`].
+/// Adds an article. [`caps::take_articles`] takes its slot, and [`sites::next_number`] its number.
 pub async fn insert(tx: &mut Tx, article: &Article) -> Result<Article> {
     insert_record(tx, &keyed(article)).await
 }
 
-/// Writes an article, which must be locked. A fault when it is gone.
+/// Updates an article, which must be locked. A fault when it is gone.
 pub async fn update(tx: &mut Tx, article: &Article) -> Result<()> {
     let gone = || Error::internal(format!("the article {} is gone", article.id));
     update_record(tx, &keyed(article)).await?.map(drop).ok_or_else(gone)
@@ -51,8 +52,8 @@ fn keyed(article: &Article) -> Article {
     Article { title_key: name_key(&article.title), ..article.clone() }
 }
 
-/// Writes the state of an article, and what visitors see of it, if it is still in the state `from`; `false` when it is
-/// not.
+/// Updates the state of an article, and the fields that visitors see, if its state is still
+/// `from`; returns `false` otherwise.
 pub async fn set_state(tx: &mut Tx, article: &Article, from: ArticleStatus) -> Result<bool> {
     let set = execute!(
         tx,
@@ -74,7 +75,7 @@ pub async fn set_state(tx: &mut Tx, article: &Article, from: ArticleStatus) -> R
     Ok(set == 1)
 }
 
-/// An article.
+/// Finds an article.
 pub async fn find(conn: &mut Conn, org: OrgId, id: ArticleId) -> Result<Option<Article>> {
     row::one(fetch_optional!(
         conn,
@@ -85,7 +86,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: ArticleId) -> Result<Option<A
     )?)
 }
 
-/// The article of a site that has a number, whether or not visitors see it.
+/// Finds the article of a site with a number, whether or not visitors see it.
 pub async fn numbered(conn: &mut Conn, org: OrgId, site: SiteId, number: i64) -> Result<Option<Article>> {
     row::one(fetch_optional!(
         conn,
@@ -97,7 +98,7 @@ pub async fn numbered(conn: &mut Conn, org: OrgId, site: SiteId, number: i64) ->
     )?)
 }
 
-/// An article, locked until the transaction ends. Lock its site first.
+/// Finds an article, and locks it until the transaction ends. Lock its site first.
 pub async fn lock(tx: &mut Tx, org: OrgId, id: ArticleId) -> Result<Option<Article>> {
     row::one(fetch_optional!(
         tx,
@@ -108,7 +109,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: ArticleId) -> Result<Option<Artic
     )?)
 }
 
-/// Those of these articles that are there, in no order.
+/// Finds those of these articles that exist, in no particular order.
 pub async fn among(conn: &mut Conn, org: OrgId, ids: &[ArticleId]) -> Result<Vec<Article>> {
     row::all(fetch_all!(
         conn,
@@ -119,7 +120,7 @@ pub async fn among(conn: &mut Conn, org: OrgId, ids: &[ArticleId]) -> Result<Vec
     )?)
 }
 
-/// The articles of a site by the time at which they were created.
+/// Lists the articles of a site by time of creation.
 pub async fn list(
     conn: &mut Conn,
     org: OrgId,
@@ -146,7 +147,7 @@ pub async fn list(
     row::page(rows, page, |article: &Article| article.id.0)
 }
 
-/// The articles that are translations of each other, by language.
+/// Returns the articles that are translations of each other, by language.
 pub async fn of_group(conn: &mut Conn, org: OrgId, group: Uuid) -> Result<Vec<Article>> {
     row::all(fetch_all!(
         conn,
@@ -158,7 +159,7 @@ pub async fn of_group(conn: &mut Conn, org: OrgId, group: Uuid) -> Result<Vec<Ar
     )?)
 }
 
-/// The position of the last article in a collection; `None` when there is none.
+/// Returns the position of the last article in a collection; `None` when there is none.
 pub async fn last_position(conn: &mut Conn, org: OrgId, collection: CollectionId) -> Result<Option<i64>> {
     let (last,) = fetch_one!(
         conn,
@@ -170,8 +171,8 @@ pub async fn last_position(conn: &mut Conn, org: OrgId, collection: CollectionId
     Ok(last)
 }
 
-/// Moves all articles of some collections behind those of another one, in their order; returns how many. Lock the site
-/// first.
+/// Moves all articles of some collections behind those of another one, in their order; returns the number of moved
+/// articles. Lock the site first.
 pub async fn move_all(tx: &mut Tx, org: OrgId, from: &[CollectionId], to: CollectionId, now: Timestamp) -> Result<u64> {
     let last = last_position(tx, org, to).await?.unwrap_or(0);
     execute!(
@@ -186,8 +187,8 @@ pub async fn move_all(tx: &mut Tx, org: OrgId, from: &[CollectionId], to: Collec
     )
 }
 
-/// Deletes an article for everybody, frees its place, and releases the files that it uses; `false` when it is gone.
-/// Lock the site first. Its revisions are removed in steps: see [`super::removal`].
+/// Deletes an article, frees its slot, and releases the files that it uses; returns `false` when it is gone. Lock
+/// the site first. Its revisions are removed in steps: see [`super::removal`].
 pub async fn delete(tx: &mut Tx, article: &Article, now: Timestamp) -> Result<bool> {
     let deleted = execute!(
         tx,
@@ -202,7 +203,7 @@ pub async fn delete(tx: &mut Tx, article: &Article, now: Timestamp) -> Result<bo
     Ok(deleted == 1)
 }
 
-/// The same for all articles of some collections of a site; returns them as they were.
+/// Deletes all articles of some collections of a site like [`delete`]; returns them as they were.
 pub async fn delete_in(
     tx: &mut Tx,
     org: OrgId,
@@ -225,7 +226,7 @@ pub async fn delete_in(
     Ok(deleted)
 }
 
-/// Settles what follows from the deletion of articles.
+/// Applies the consequences of deleting articles.
 async fn settle(tx: &mut Tx, org: OrgId, site: SiteId, articles: &[Uuid], now: Timestamp) -> Result<()> {
     if articles.is_empty() {
         return Ok(());
@@ -235,7 +236,7 @@ async fn settle(tx: &mut Tx, org: OrgId, site: SiteId, articles: &[Uuid], now: T
     caps::free_articles(tx, org, i64::try_from(articles.len()).unwrap_or(i64::MAX)).await
 }
 
-/// The languages of the articles of a site, each once.
+/// Returns the distinct languages of the articles of a site.
 pub async fn locales(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Vec<String>> {
     let rows = fetch_all!(
         conn,
@@ -247,7 +248,7 @@ pub async fn locales(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Vec<St
     Ok(rows.into_iter().map(|(locale,)| locale).collect())
 }
 
-/// Those of these numbers that articles of a site have, in whatever state.
+/// Returns those of these numbers that articles of a site have, in any state.
 pub async fn numbers_among(conn: &mut Conn, org: OrgId, site: SiteId, numbers: &[i64]) -> Result<Vec<i64>> {
     let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
     let rows = fetch_all!(

@@ -1,13 +1,13 @@
-//! What the plan of an organization caps over all of its help centers.
+//! Resources that the plan of an organization caps across all of its help centers.
 //!
-//! A counter changes by one conditional statement, so two requests never both take the last place. Lock the site first.
+//! A counter changes by one conditional statement, so two requests never both take the last slot. Lock the site first.
 
 use frontdesk_types::{OrgId, Result, SiteId};
 use sqlx::types::Text;
 
 use crate::{Conn, Tx};
 
-/// Takes places for articles; `false` when fewer are left within the cap. `None` means no cap.
+/// Takes slots for articles; returns `false` when fewer are left within the cap. `None` means no cap.
 pub async fn take_articles(tx: &mut Tx, org: OrgId, articles: i64, cap: Option<i64>) -> Result<bool> {
     let taken = execute!(
         tx,
@@ -19,7 +19,7 @@ pub async fn take_articles(tx: &mut Tx, org: OrgId, articles: i64, cap: Option<i
     Ok(taken == 1)
 }
 
-/// Takes room for a file; `false` when less is left within the cap. `None` means no cap.
+/// Takes room for a file; returns `false` when less is left within the cap. `None` means no cap.
 pub async fn take_file_bytes(tx: &mut Tx, org: OrgId, bytes: i64, cap: Option<i64>) -> Result<bool> {
     let taken = execute!(
         tx,
@@ -31,24 +31,24 @@ pub async fn take_file_bytes(tx: &mut Tx, org: OrgId, bytes: i64, cap: Option<i6
     Ok(taken == 1)
 }
 
-/// Articles and bytes of files of an organization; `None` when there is no such organization.
+/// Returns the number of articles and the bytes of files of an organization; `None` when there is no such organization.
 pub async fn used(conn: &mut Conn, org: OrgId) -> Result<Option<(i64, i64)>> {
     fetch_optional!(conn, (i64, i64), ["SELECT help_articles, help_file_bytes FROM orgs WHERE id = $1"], Text(org))
 }
 
-/// Frees the places of articles. Whoever deletes an article frees its place.
+/// Frees the slots of articles. Every caller that deletes an article must free its slot.
 pub(super) async fn free_articles(tx: &mut Tx, org: OrgId, articles: i64) -> Result<()> {
     execute!(tx, ["UPDATE orgs SET help_articles = help_articles - $2 WHERE id = $1"], Text(org), articles)?;
     Ok(())
 }
 
-/// Frees the room of a file. Whoever deletes a file frees its room.
+/// Frees the room of a file. Every caller that deletes a file must free its room.
 pub(super) async fn free_file_bytes(tx: &mut Tx, org: OrgId, bytes: i64) -> Result<()> {
     execute!(tx, ["UPDATE orgs SET help_file_bytes = help_file_bytes - $2 WHERE id = $1"], Text(org), bytes)?;
     Ok(())
 }
 
-/// Frees all places and all room of a site that is being deleted.
+/// Frees all slots and all room of a site that is being deleted.
 pub(super) async fn free_all(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<()> {
     execute!(
         tx,

@@ -1,8 +1,8 @@
-//! The numbered changes of sites.
+//! Numbered changes of sites.
 //!
-//! Every change that visitors could see raises the number of its site, so what is cached under a number never changes.
-//! A search index that is behind by fewer than [`TAIL`] changes catches up by them; one that is further behind is built
-//! anew.
+//! Every change that visitors could see increments the number of its site, so data cached under a number never
+//! changes. A search index that is behind by fewer than [`TAIL`] changes catches up from them; one that is
+//! further behind is rebuilt.
 
 use frontdesk_types::{
     Error, OrgId, Result, SiteId,
@@ -16,7 +16,7 @@ use crate::{
     row::{self, Cells},
 };
 
-/// The latest changes of a site, which stay.
+/// Number of latest changes of a site that are kept.
 pub const TAIL: i64 = 4_096;
 
 const SITE: &str = "site";
@@ -47,8 +47,9 @@ impl TryFrom<ChangeRow> for SiteChange {
     }
 }
 
-/// Numbers changes of a site, in the transaction that makes them, and returns the last number. The site is locked until
-/// that ends, so no number becomes visible before the lower ones. Those before the last [`TAIL`] are removed.
+/// Assigns numbers to changes of a site, in the transaction that makes them, and returns the last number. The
+/// site stays locked until that ends, so no number becomes visible before the lower ones. Changes before the
+/// last [`TAIL`] are removed.
 ///
 /// # Errors
 /// A fault when there is no such site.
@@ -90,12 +91,12 @@ pub async fn record(tx: &mut Tx, org: OrgId, site: SiteId, subjects: &[ChangeSub
     Ok(last)
 }
 
-/// Changes up to this number are removed when `last` is the number of the latest one; 0 while none is.
+/// Returns the number up to which changes are removed when the latest one is `last`; 0 if none is.
 pub fn floor(last: i64) -> i64 {
     (last - TAIL).max(0)
 }
 
-/// The changes of a site above a number, in order, at most `limit`.
+/// Returns the changes of a site above a number, in order, at most `limit`.
 pub async fn after(conn: &mut Conn, org: OrgId, site: SiteId, number: i64, limit: i64) -> Result<Vec<SiteChange>> {
     row::all(fetch_all!(
         conn,
@@ -109,7 +110,7 @@ pub async fn after(conn: &mut Conn, org: OrgId, site: SiteId, number: i64, limit
     )?)
 }
 
-/// The change with this number.
+/// Finds the change with this number.
 pub async fn find(conn: &mut Conn, org: OrgId, site: SiteId, number: i64) -> Result<Option<SiteChange>> {
     row::one(fetch_optional!(
         conn,
@@ -121,7 +122,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, site: SiteId, number: i64) -> Res
     )?)
 }
 
-/// The latest change of a site; `None` before the first.
+/// Finds the latest change of a site; `None` before the first.
 pub async fn latest(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Option<SiteChange>> {
     row::one(fetch_optional!(
         conn,

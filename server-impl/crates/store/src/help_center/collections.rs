@@ -1,4 +1,4 @@
-//! Collections of sites: few, so that most of what asks for some reads them all.
+//! Collections of sites. There are few of them, so most queries read all of a site's.
 
 use std::collections::HashMap;
 
@@ -24,7 +24,7 @@ record! {
     }
 }
 
-/// Its site is not deleted.
+/// Condition that the site is not deleted.
 macro_rules! live {
     () => {
         " AND EXISTS (SELECT 1 FROM help_sites s WHERE s.org_id = $1 AND s.id = site_id AND s.deleted_at IS NULL)"
@@ -36,13 +36,13 @@ pub async fn insert(tx: &mut Tx, collection: &Collection) -> Result<Collection> 
     insert_record(tx, collection).await
 }
 
-/// Writes what people set on a collection. Lock the site first. A fault when it is gone.
+/// Updates the fields of a collection that people set. Lock the site first. A fault when it is gone.
 pub async fn update(tx: &mut Tx, collection: &Collection) -> Result<()> {
     let gone = || Error::internal(format!("the collection {} is gone", collection.id));
     update_record(tx, collection).await?.map(drop).ok_or_else(gone)
 }
 
-/// A collection.
+/// Finds a collection.
 pub async fn find(conn: &mut Conn, org: OrgId, id: CollectionId) -> Result<Option<Collection>> {
     row::one(fetch_optional!(
         conn,
@@ -53,7 +53,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: CollectionId) -> Result<Optio
     )?)
 }
 
-/// The collection of a site that has a slug.
+/// Finds the collection of a site with a slug.
 pub async fn with_slug(conn: &mut Conn, org: OrgId, site: SiteId, slug: &str) -> Result<Option<Collection>> {
     row::one(fetch_optional!(
         conn,
@@ -65,7 +65,7 @@ pub async fn with_slug(conn: &mut Conn, org: OrgId, site: SiteId, slug: &str) ->
     )?)
 }
 
-/// All collections of a site, by position.
+/// Returns all collections of a site, by position.
 pub async fn all(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Vec<Collection>> {
     row::all(fetch_all!(
         conn,
@@ -76,7 +76,7 @@ pub async fn all(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Vec<Collec
     )?)
 }
 
-/// A page of the collections of a site by position, those in `parent` where one is given.
+/// Lists the collections of a site by position, optionally only those in `parent`.
 pub async fn list(
     conn: &mut Conn,
     org: OrgId,
@@ -101,7 +101,7 @@ pub async fn list(
     Ok(Page::from_probe(row::all(rows)?, page.limit, by_position))
 }
 
-/// A collection and those that it is in, the outermost first; empty when there is none.
+/// Returns a collection preceded by its ancestors, outermost first; empty when there is none.
 pub async fn path(conn: &mut Conn, org: OrgId, id: CollectionId) -> Result<Vec<Collection>> {
     let rows = fetch_all!(
         conn,
@@ -129,7 +129,7 @@ pub async fn count(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<i64> {
     Ok(count)
 }
 
-/// The position of the last collection in a parent, or at the top; `None` when there is none.
+/// Returns the position of the last collection in a parent, or at the top level; `None` when there is none.
 pub async fn last_position(conn: &mut Conn, org: OrgId, site: SiteId, parent: Option<CollectionId>) -> Result<Option<i64>> {
     let (last,) = fetch_one!(
         conn,
@@ -142,8 +142,7 @@ pub async fn last_position(conn: &mut Conn, org: OrgId, site: SiteId, parent: Op
     Ok(last)
 }
 
-/// Returns how much is in each collection of a site, those below it not included. A collection that is missing is
-/// empty.
+/// Counts the content of each collection of a site, without its subcollections. A collection that is missing is empty.
 pub async fn counts(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<HashMap<CollectionId, CollectionCounts>> {
     let rows = fetch_all!(
         conn,
@@ -156,7 +155,7 @@ pub async fn counts(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<HashMap
     rows.into_iter().map(counted).collect()
 }
 
-/// The same for some collections.
+/// Counts the content of some collections like [`counts`].
 pub async fn counts_of(conn: &mut Conn, org: OrgId, ids: &[CollectionId]) -> Result<HashMap<CollectionId, CollectionCounts>> {
     let rows = fetch_all!(
         conn,
@@ -175,7 +174,7 @@ fn counted((id, articles, published): (String, i64, i64)) -> Result<(CollectionI
     Ok((id, CollectionCounts { articles, published }))
 }
 
-/// Removes collections; returns how many. Lock the site first, and move or delete what is in them.
+/// Removes collections; returns the number of removed ones. Lock the site first, and move or delete their content.
 pub async fn delete_all(tx: &mut Tx, org: OrgId, ids: &[CollectionId]) -> Result<u64> {
     execute!(
         tx,

@@ -1,4 +1,4 @@
-//! How readers enter a site: attempts to sign in, and links that work once.
+//! Access of readers to a site: sign-in attempts, and single-use links.
 
 use frontdesk_types::{Error, OrgId, Result, SignInId, SiteId, Timestamp, help_center::access::SiteSignIn};
 use sqlx::types::Text;
@@ -8,7 +8,7 @@ use crate::{
     row::{self, Cells},
 };
 
-/// The columns of an attempt.
+/// Columns of a sign-in attempt.
 macro_rules! of_sign_in {
     () => {
         "SELECT id, org_id, site_id, pepper, visitor, email, is_mailed, attempts, expires_at FROM help_sign_ins WHERE id = $1"
@@ -48,7 +48,7 @@ impl TryFrom<SignInRow> for SiteSignIn {
     }
 }
 
-/// Adds an attempt to sign in.
+/// Adds a sign-in attempt.
 pub async fn insert_sign_in(tx: &mut Tx, sign_in: &SiteSignIn) -> Result<()> {
     execute!(
         tx,
@@ -66,29 +66,29 @@ pub async fn insert_sign_in(tx: &mut Tx, sign_in: &SiteSignIn) -> Result<()> {
     Ok(())
 }
 
-/// An attempt to sign in.
+/// Finds a sign-in attempt.
 pub async fn find_sign_in(conn: &mut Conn, id: SignInId) -> Result<Option<SiteSignIn>> {
     row::one(fetch_optional!(conn, SignInRow, [(of_sign_in)], Text(id))?)
 }
 
-/// The same, locked until the transaction ends: codes are tried one after the other.
+/// Finds a sign-in attempt, and locks it until the transaction ends, so that codes are tried one after the other.
 pub async fn lock_sign_in(tx: &mut Tx, id: SignInId) -> Result<Option<SiteSignIn>> {
     row::one(fetch_optional!(tx, SignInRow, [(of_sign_in) FOR_UPDATE], Text(id))?)
 }
 
-/// Counts one more wrong code.
+/// Increments the number of wrong codes.
 pub async fn count_wrong(tx: &mut Tx, id: SignInId) -> Result<()> {
     execute!(tx, ["UPDATE help_sign_ins SET attempts = attempts + 1 WHERE id = $1"], Text(id))?;
     Ok(())
 }
 
-/// Removes an attempt whose code was used.
+/// Removes a sign-in attempt whose code was used.
 pub async fn delete_sign_in(tx: &mut Tx, id: SignInId) -> Result<()> {
     execute!(tx, ["DELETE FROM help_sign_ins WHERE id = $1"], Text(id))?;
     Ok(())
 }
 
-/// Notes that a link was used, until it ends by itself; `false` when it was before.
+/// Records the use of a link until it would expire anyway; returns `false` when it was already used.
 pub async fn use_link(tx: &mut Tx, org: OrgId, site: SiteId, link: &[u8; 32], until: Timestamp) -> Result<bool> {
     let used = execute!(
         tx,
@@ -103,7 +103,7 @@ pub async fn use_link(tx: &mut Tx, org: OrgId, site: SiteId, link: &[u8; 32], un
     Ok(used == 1)
 }
 
-/// Removes attempts and links that have ended.
+/// Removes expired sign-in attempts and links.
 pub async fn sweep(tx: &mut Tx, now: Timestamp) -> Result<()> {
     execute!(tx, ["DELETE FROM help_sign_ins WHERE expires_at <= $1"], now.0)?;
     execute!(tx, ["DELETE FROM help_link_uses WHERE until <= $1"], now.0)?;

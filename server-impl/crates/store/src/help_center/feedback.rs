@@ -1,4 +1,4 @@
-//! What visitors think of articles.
+//! Visitors' ratings of articles.
 
 use frontdesk_types::{
     ArticleId, FeedbackId, OrgId, Page, PageRequest, Result, SiteId, Timestamp,
@@ -23,8 +23,8 @@ record! {
     }
 }
 
-/// Records the rating of a visitor on a day since 1970, in place of the one that the visitor has given on it, and
-/// counts it; `false` when the article is not published.
+/// Records the rating of a visitor on a day since 1970, replacing an earlier one from that day, and counts it;
+/// returns `false` when the article is not published.
 pub async fn put(tx: &mut Tx, feedback: &Feedback, visitor: &[u8], day: i64) -> Result<bool> {
     let Feedback { id, org, article, rating, comment, created_at } = feedback;
     let Some(site) = lock_published(tx, *org, *article).await? else { return Ok(false) };
@@ -52,7 +52,8 @@ pub async fn put(tx: &mut Tx, feedback: &Feedback, visitor: &[u8], day: i64) -> 
     Ok(true)
 }
 
-/// Locks an article until the transaction ends, so that two ratings of one visitor come one after the other; its site.
+/// Locks a published article until the transaction ends, so that two ratings of one visitor come one after the
+/// other; returns its site.
 async fn lock_published(tx: &mut Tx, org: OrgId, article: ArticleId) -> Result<Option<SiteId>> {
     let found = fetch_optional!(
         tx,
@@ -65,7 +66,7 @@ async fn lock_published(tx: &mut Tx, org: OrgId, article: ArticleId) -> Result<O
     found.map(|(site,)| cells.parse("site_id", &site)).transpose()
 }
 
-/// Removes the rating of a visitor on a day; what it was, and when it was given.
+/// Removes the rating of a visitor on a day; returns it with the time at which it was given.
 async fn remove(tx: &mut Tx, org: OrgId, article: ArticleId, visitor: &[u8], day: i64) -> Result<Option<(Rating, Timestamp)>> {
     let removed = fetch_optional!(
         tx,
@@ -81,7 +82,7 @@ async fn remove(tx: &mut Tx, org: OrgId, article: ArticleId, visitor: &[u8], day
     removed.map(|(rating, at)| Ok((cells.parse("rating", &rating)?, Timestamp(at)))).transpose()
 }
 
-/// Counts a rating, and no longer the one that it replaces.
+/// Counts a rating in place of the one that it replaces.
 async fn count(tx: &mut Tx, org: OrgId, article: ArticleId, replaced: Option<Rating>, rating: Rating) -> Result<()> {
     let step = |of: Rating| i64::from(rating == of) - i64::from(replaced == Some(of));
     execute!(
@@ -97,7 +98,7 @@ async fn count(tx: &mut Tx, org: OrgId, article: ArticleId, replaced: Option<Rat
     Ok(())
 }
 
-/// The ratings of an article that have a comment, by the time at which they were given.
+/// Lists the ratings of an article that have a comment, by the time at which they were given.
 pub async fn list(conn: &mut Conn, org: OrgId, article: ArticleId, page: &PageRequest) -> Result<Page<Feedback>> {
     let rows = fetch_page!(
         conn,
@@ -113,8 +114,8 @@ pub async fn list(conn: &mut Conn, org: OrgId, article: ArticleId, page: &PageRe
     row::page(rows, page, |feedback: &Feedback| feedback.id.0)
 }
 
-/// Forgets who has rated before a day since 1970, at most `limit` times, and removes what is only counted; returns how
-/// many were forgotten.
+/// Removes the visitors from ratings before a day since 1970, at most `limit`, and deletes ratings without a
+/// comment; returns the number of affected ratings.
 pub async fn forget_visitors(tx: &mut Tx, before: i64, limit: i64) -> Result<u64> {
     let removed = execute!(
         tx,

@@ -1,4 +1,4 @@
-//! What uses files: articles, by their newest revision and the one that visitors see; and sites, by their theme.
+//! Uses of files: by articles, in their newest revision and the one that visitors see, and by sites, in their theme.
 
 use std::collections::HashMap;
 
@@ -11,8 +11,8 @@ use uuid::Uuid;
 
 use crate::{Conn, Tx, row::Cells};
 
-/// Sets the files that an article or a site uses; those of other sites are left out. What it no longer uses
-/// expires in time, unless something else uses it. Lock the site first.
+/// Sets the files that an article or a site uses; files of other sites are ignored. Files that it no longer uses
+/// expire in time, unless something else uses them. Lock the site first.
 pub async fn set(tx: &mut Tx, org: OrgId, site: SiteId, (user, files): (Uuid, &[HelpFileId]), now: Timestamp) -> Result<()> {
     let mut touched = fetch_all!(
         tx,
@@ -38,7 +38,7 @@ pub async fn set(tx: &mut Tx, org: OrgId, site: SiteId, (user, files): (Uuid, &[
     expire(tx, org, touched, now).await
 }
 
-/// Releases what these articles and sites use.
+/// Releases the files that these articles and sites use.
 pub async fn release(tx: &mut Tx, org: OrgId, users: &[Uuid], now: Timestamp) -> Result<()> {
     let released = fetch_all!(
         tx,
@@ -50,7 +50,7 @@ pub async fn release(tx: &mut Tx, org: OrgId, users: &[Uuid], now: Timestamp) ->
     expire(tx, org, released, now).await
 }
 
-/// Writes until when files stay that may be used no longer, or again.
+/// Sets or clears the expiry of files whose use has changed.
 async fn expire(tx: &mut Tx, org: OrgId, files: Vec<(String,)>, now: Timestamp) -> Result<()> {
     if files.is_empty() {
         return Ok(());
@@ -68,7 +68,7 @@ async fn expire(tx: &mut Tx, org: OrgId, files: Vec<(String,)>, now: Timestamp) 
     Ok(())
 }
 
-/// Returns what uses each of these files. One that is missing is not used.
+/// Returns the uses of each of these files. One that is missing is not used.
 pub async fn of(conn: &mut Conn, org: OrgId, files: &[HelpFileId]) -> Result<HashMap<HelpFileId, FileUses>> {
     let rows = fetch_all!(
         conn,

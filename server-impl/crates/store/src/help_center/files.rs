@@ -1,4 +1,4 @@
-//! Files of sites, in blocks. One of which not everything has arrived, or that was deleted, is not found.
+//! Files of sites, stored in blocks. A file that is incomplete or deleted cannot be found.
 
 use frontdesk_types::{
     HelpFileId, OrgId, Page, PageRequest, Result, SiteId, Timestamp,
@@ -13,7 +13,7 @@ use crate::{
     row::{self, OverdueRow},
 };
 
-/// Maximum bytes of a block. The tables enforce the same.
+/// Maximum size of a block, in bytes. The tables enforce the same limit.
 pub const BLOCK: usize = 256 * 1_024;
 
 record! {
@@ -26,7 +26,7 @@ record! {
     }
 }
 
-/// Its site is not deleted.
+/// Condition that the site is not deleted.
 macro_rules! live {
     () => {
         " AND deleted_at IS NULL \
@@ -34,8 +34,7 @@ macro_rules! live {
     };
 }
 
-/// Adds a file without its content, of which all is to arrive before it expires. Its room is taken by
-/// [`caps::take_file_bytes`].
+/// Adds a file without its content, which must all arrive before it expires. [`caps::take_file_bytes`] takes its room.
 pub async fn insert(tx: &mut Tx, file: &HelpFile) -> Result<()> {
     let HelpFile { id, org, site, name, media_type, bytes, width, height, expires_at, created_at } = file;
     execute!(
@@ -56,7 +55,7 @@ pub async fn insert(tx: &mut Tx, file: &HelpFile) -> Result<()> {
     Ok(())
 }
 
-/// Adds blocks to a file, the first of them with this number; returns the number that comes next.
+/// Adds blocks to a file, starting with number `first`; returns the next number.
 pub async fn insert_blocks(tx: &mut Tx, org: OrgId, id: HelpFileId, first: i64, content: &[u8]) -> Result<i64> {
     let mut number = first;
     for block in content.chunks(BLOCK) {
@@ -73,7 +72,7 @@ pub async fn insert_blocks(tx: &mut Tx, org: OrgId, id: HelpFileId, first: i64, 
     Ok(number)
 }
 
-/// Notes that all of a file has arrived, which nothing uses yet; returns it, or `None` when it has expired.
+/// Marks a file as complete, which nothing uses yet; returns it, or `None` when it has expired.
 pub async fn finish(tx: &mut Tx, org: OrgId, id: HelpFileId, now: Timestamp) -> Result<Option<HelpFile>> {
     row::one(fetch_optional!(
         tx,
@@ -86,7 +85,7 @@ pub async fn finish(tx: &mut Tx, org: OrgId, id: HelpFileId, now: Timestamp) -> 
     )?)
 }
 
-/// A file.
+/// Finds a file.
 pub async fn find(conn: &mut Conn, org: OrgId, id: HelpFileId) -> Result<Option<HelpFile>> {
     row::one(fetch_optional!(
         conn,
@@ -97,7 +96,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: HelpFileId) -> Result<Option<
     )?)
 }
 
-/// A block of a file: 0, 1, 2, … `None` after the last one. Find the file first.
+/// Returns a block of a file: 0, 1, 2, … `None` after the last one. Find the file first.
 pub async fn block(conn: &mut Conn, org: OrgId, id: HelpFileId, number: i64) -> Result<Option<Vec<u8>>> {
     let found = fetch_optional!(
         conn,
@@ -110,7 +109,7 @@ pub async fn block(conn: &mut Conn, org: OrgId, id: HelpFileId, number: i64) -> 
     Ok(found.map(|(content,)| content))
 }
 
-/// The files of a site by the time at which they were added.
+/// Lists the files of a site by the time at which they were added.
 pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest) -> Result<Page<HelpFile>> {
     let rows = fetch_page!(
         conn,
@@ -126,8 +125,8 @@ pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest)
     row::page(rows, page, |file: &HelpFile| file.id.0)
 }
 
-/// Deletes a file for everybody, unless something uses it, and frees its room; `false` when something does, or it is
-/// gone. Lock the site first. Its blocks are removed in steps: see [`super::removal`].
+/// Deletes a file and frees its room, unless something uses it; returns `false` when something does, or it is gone.
+/// Lock the site first. Its blocks are removed in steps: see [`super::removal`].
 pub async fn delete_unused(tx: &mut Tx, file: &HelpFile, now: Timestamp) -> Result<bool> {
     let deleted = execute!(
         tx,
@@ -143,7 +142,7 @@ pub async fn delete_unused(tx: &mut Tx, file: &HelpFile, now: Timestamp) -> Resu
     Ok(deleted == 1)
 }
 
-/// Files of all organizations that have expired, after `after`, at most `limit`.
+/// Lists files of all organizations that have expired, after `after`, at most `limit`.
 pub async fn expired(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,
@@ -161,8 +160,7 @@ pub async fn expired(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i6
     Ok(row::overdue(rows))
 }
 
-/// Deletes a file as [`delete_unused`] does, if it has expired; returns it. Its site, which is locked, is then to be
-/// purged.
+/// Deletes a file like [`delete_unused`] if it has expired; returns it. Its site, which is locked, must then be purged.
 pub async fn delete_expired(tx: &mut Tx, org: OrgId, id: HelpFileId, now: Timestamp) -> Result<Option<HelpFile>> {
     if !lock_site(tx, org, id).await? {
         return Ok(None);
@@ -185,8 +183,8 @@ pub async fn delete_expired(tx: &mut Tx, org: OrgId, id: HelpFileId, now: Timest
     Ok(deleted)
 }
 
-/// Locks the site of a file until the transaction ends, so that nothing begins to use it; `false` when the site is
-/// gone.
+/// Locks the site of a file until the transaction ends, so that nothing starts to use it; returns `false` when
+/// the site is gone.
 async fn lock_site(tx: &mut Tx, org: OrgId, id: HelpFileId) -> Result<bool> {
     let found = fetch_optional!(
         tx,
@@ -199,13 +197,13 @@ async fn lock_site(tx: &mut Tx, org: OrgId, id: HelpFileId) -> Result<bool> {
     Ok(found.is_some())
 }
 
-/// Settles what follows from the deletion of a file.
+/// Applies the consequences of deleting a file.
 async fn settle(tx: &mut Tx, file: &HelpFile, now: Timestamp) -> Result<()> {
     sites::note_purge(tx, file.org, file.site, now).await?;
     caps::free_file_bytes(tx, file.org, file.bytes).await
 }
 
-/// Those of these files that a site has.
+/// Returns those of these files that belong to a site.
 pub async fn among(conn: &mut Conn, org: OrgId, site: SiteId, ids: &[HelpFileId]) -> Result<Vec<HelpFile>> {
     row::all(fetch_all!(
         conn,

@@ -1,4 +1,4 @@
-//! What was imported into sites: which article, collection or file it became, and the hash of what was imported.
+//! Records of imports into sites: the article, collection or file that resulted, and the hash of the imported content.
 
 use frontdesk_types::{
     Error, OrgId, Result, SiteId,
@@ -30,7 +30,7 @@ impl TryFrom<ImportRow> for Imported {
     }
 }
 
-/// Everything that was imported into a site from one origin.
+/// Returns everything that was imported into a site from one origin.
 pub async fn of_site(conn: &mut Conn, org: OrgId, site: SiteId, origin: Origin) -> Result<Vec<Imported>> {
     row::all(fetch_all!(
         conn,
@@ -43,7 +43,7 @@ pub async fn of_site(conn: &mut Conn, org: OrgId, site: SiteId, origin: Origin) 
     )?)
 }
 
-/// Returns what was imported into a site from one origin under these names, in any order.
+/// Returns the imports into a site from one origin under these names, in any order.
 pub async fn among(
     conn: &mut Conn,
     org: OrgId,
@@ -65,7 +65,7 @@ pub async fn among(
     )?)
 }
 
-/// Notes what something that was imported became, in place of what it became before.
+/// Records the result of an import, replacing an earlier one.
 pub async fn put(tx: &mut Tx, org: OrgId, site: SiteId, origin: Origin, imported: &Imported) -> Result<()> {
     let Imported { kind, name, target, digest } = imported;
     execute!(

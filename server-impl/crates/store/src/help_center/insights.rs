@@ -1,8 +1,7 @@
-//! What visitors do in help centers, summed up over spans of time: of a site, of each article, and of what is searched
-//! for.
+//! Activity of visitors in help centers, summed up over spans of time: per site, per article, and per search term.
 //!
-//! Whoever adds to the sums of a site adds to those of its articles first, then to those of what is searched for, then
-//! to its own, each in the order of their keys: so two who do it at the same time wait for each other, and never both.
+//! A writer adds to the sums of a site's articles first, then to those of its search terms, then to its own, each
+//! in the order of their keys. Concurrent writers therefore wait for each other without deadlocks.
 
 pub mod articles;
 pub mod questions;
@@ -22,11 +21,11 @@ use sqlx::types::Text;
 
 use crate::Tx;
 
-/// Number of different searches of a day that are kept of a site.
+/// Maximum number of different search terms stored per site and day.
 const TERMS: usize = 5_000;
 
-/// Adds what was counted of a site, unless it is gone. Its lock makes others who add to it wait: so no more searches
-/// are kept than may be.
+/// Adds the counts of a site, unless it is gone. Locking the site makes concurrent writers wait, so that the limit
+/// of search terms is exact.
 pub async fn add(tx: &mut Tx, org: OrgId, site: SiteId, counted: &Counted) -> Result<()> {
     if !lock(tx, org, site).await? {
         return Ok(());
@@ -45,8 +44,8 @@ pub async fn add(tx: &mut Tx, org: OrgId, site: SiteId, counted: &Counted) -> Re
     sites::add(tx, org, site, &expanded(own, &Span::ALL)).await
 }
 
-/// Removes terms of a sum of a site but for these, at most `limit`; returns how many. Whoever adds to its sums waits
-/// meanwhile.
+/// Removes the terms of a sum of a site except these, at most `limit`; returns the number of removed terms. Writers
+/// of its sums wait meanwhile.
 pub async fn keep_only(tx: &mut Tx, org: OrgId, site: SiteId, sum: (Span, Slot), terms: &[String], limit: i64) -> Result<u64> {
     if !lock(tx, org, site).await? {
         return Ok(0);
@@ -54,7 +53,7 @@ pub async fn keep_only(tx: &mut Tx, org: OrgId, site: SiteId, sum: (Span, Slot),
     terms::keep_only(tx, org, site, sum, terms, limit).await
 }
 
-/// Counts ratings of an article, which is locked.
+/// Counts ratings of an article, which must be locked.
 pub(super) async fn rate(
     tx: &mut Tx,
     org: OrgId,
@@ -70,7 +69,7 @@ pub(super) async fn rate(
     sites::add(tx, org, site, &expanded(rated.iter().map(of_site), &Span::ALL)).await
 }
 
-/// Locks a site until the transaction ends; `false` when it is gone.
+/// Locks a site until the transaction ends; returns `false` when it is gone.
 async fn lock(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
     let found = fetch_optional!(
         tx,
@@ -82,7 +81,7 @@ async fn lock(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
     Ok(found.is_some())
 }
 
-/// Those of these searches that are kept: what is known on their day already, and others while there is room.
+/// Selects the search terms to store: those already known on their day, and others while there is room.
 async fn kept(
     tx: &mut Tx,
     org: OrgId,

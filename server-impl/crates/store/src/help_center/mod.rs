@@ -1,7 +1,7 @@
-//! Help centers: their sites, and all that is in them.
+//! Help centers: sites, and everything in them.
 //!
-//! What changes something locks the agent, then the site, then the rest: so the numbers of articles and changes rise
-//! one by one, and what is counted does not grow meanwhile. What is deleted is gone for everybody at once, and removed
+//! Every change locks the agent, then the site, then the rest, so that the numbers of articles and changes
+//! rise one by one, and counts do not grow meanwhile. Deleted content disappears immediately, and is removed
 //! in steps: see [`removal`].
 
 pub mod articles;

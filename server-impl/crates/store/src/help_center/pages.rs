@@ -1,4 +1,4 @@
-//! What the public pages show of articles: only what is published, and only what visitors see of it.
+//! Articles as the public pages show them: only published ones, and only the fields that visitors see.
 
 use std::collections::HashMap;
 
@@ -18,7 +18,7 @@ use crate::{
     row::{self, Cells},
 };
 
-/// The columns of a link; `a` is the article, `r` its live revision.
+/// Columns of a link; `a` is the article, `r` its live revision.
 macro_rules! link {
     () => {
         "a.id, a.collection, a.number, a.slug, a.locale, a.translation_group, r.title, r.summary, r.seo, a.position, \
@@ -26,7 +26,7 @@ macro_rules! link {
     };
 }
 
-/// The live revision of an article.
+/// Joins the live revision of an article.
 macro_rules! live {
     () => {
         " JOIN help_revisions r ON r.org_id = a.org_id AND r.article_id = a.id AND r.number = a.live_revision \
@@ -105,7 +105,7 @@ impl TryFrom<PageRow> for ArticlePage {
     }
 }
 
-/// The page of the article of a site that has a number.
+/// Finds the page of the article of a site with a number.
 pub async fn article(conn: &mut Conn, org: OrgId, site: SiteId, number: i64) -> Result<Option<ArticlePage>> {
     row::one(fetch_optional!(
         conn,
@@ -118,7 +118,7 @@ pub async fn article(conn: &mut Conn, org: OrgId, site: SiteId, number: i64) -> 
     )?)
 }
 
-/// Returns where an article is found; `None` while it is not published.
+/// Finds the link to an article; `None` while it is not published.
 pub async fn link_to(conn: &mut Conn, org: OrgId, id: ArticleId) -> Result<Option<ArticleLink>> {
     row::one(fetch_optional!(
         conn,
@@ -129,7 +129,7 @@ pub async fn link_to(conn: &mut Conn, org: OrgId, id: ArticleId) -> Result<Optio
     )?)
 }
 
-/// The articles of a collection by position, after the one with this position and id, at most `limit`.
+/// Returns the articles of a collection by position, after the one with this position and id, at most `limit`.
 pub async fn in_collection(
     conn: &mut Conn,
     org: OrgId,
@@ -151,7 +151,7 @@ pub async fn in_collection(
     )?)
 }
 
-/// The articles in the language of one of a collection that stand before and after it.
+/// Finds the previous and the next article in the same collection and language.
 pub async fn beside(conn: &mut Conn, org: OrgId, link: &ArticleLink) -> Result<(Option<ArticleLink>, Option<ArticleLink>)> {
     let before = row::one(fetch_optional!(
         conn,
@@ -178,7 +178,7 @@ pub async fn beside(conn: &mut Conn, org: OrgId, link: &ArticleLink) -> Result<(
     Ok((before, after))
 }
 
-/// The articles of a site by number, after this one, at most `limit`.
+/// Returns the articles of a site by number, after this one, at most `limit`.
 pub async fn all(conn: &mut Conn, org: OrgId, site: SiteId, after: i64, limit: i64) -> Result<Vec<ArticleLink>> {
     row::all(fetch_all!(
         conn,
@@ -191,7 +191,8 @@ pub async fn all(conn: &mut Conn, org: OrgId, site: SiteId, after: i64, limit: i
     )?)
 }
 
-/// The articles of a site that were first published last, at most `limit`; those in one language where it is given.
+/// Returns the articles of a site that were first published most recently, at most `limit`, optionally only
+/// those in one language.
 pub async fn newest(conn: &mut Conn, org: OrgId, site: SiteId, locale: Option<&str>, limit: i64) -> Result<Vec<ArticleLink>> {
     row::all(fetch_all!(
         conn,
@@ -205,7 +206,7 @@ pub async fn newest(conn: &mut Conn, org: OrgId, site: SiteId, locale: Option<&s
     )?)
 }
 
-/// The articles of a site in a language that changed last, at most `limit`.
+/// Returns the articles of a site in a language that changed most recently, at most `limit`.
 pub async fn changed_last(conn: &mut Conn, org: OrgId, site: SiteId, locale: &str, limit: i64) -> Result<Vec<ArticleLink>> {
     row::all(fetch_all!(
         conn,
@@ -220,7 +221,8 @@ pub async fn changed_last(conn: &mut Conn, org: OrgId, site: SiteId, locale: &st
     )?)
 }
 
-/// The articles of a site in a language that have helped most visitors, and more than they have not, at most `limit`.
+/// Returns the most helpful articles of a site in a language, at most `limit`: those with more
+/// positive than negative ratings.
 pub async fn most_helpful(conn: &mut Conn, org: OrgId, site: SiteId, locale: &str, limit: i64) -> Result<Vec<ArticleLink>> {
     row::all(fetch_all!(
         conn,
@@ -236,8 +238,8 @@ pub async fn most_helpful(conn: &mut Conn, org: OrgId, site: SiteId, locale: &st
     )?)
 }
 
-/// Counts the published articles that the collections of a site have in each language, those below them not included.
-/// What is missing has none.
+/// Counts the published articles of a site's collections in each language, without subcollections.
+/// Missing entries are zero.
 pub async fn counts(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<HashMap<(CollectionId, String), i64>> {
     let rows = fetch_all!(
         conn,
@@ -254,7 +256,7 @@ pub async fn counts(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<HashMap
     rows.into_iter().map(counted).collect()
 }
 
-/// The articles that are translations of each other, by language.
+/// Returns the articles that are translations of each other, by language.
 pub async fn translations(conn: &mut Conn, org: OrgId, group: Uuid) -> Result<Vec<ArticleLink>> {
     row::all(fetch_all!(
         conn,
@@ -272,7 +274,7 @@ struct SourceRow {
     link: LinkRow,
 }
 
-/// Those of these sources that are published articles, in any order.
+/// Returns those of these sources that are published articles, in any order.
 pub async fn of_sources(conn: &mut Conn, org: OrgId, sources: &[SourceId]) -> Result<Vec<(SourceId, ArticleLink)>> {
     let rows = fetch_all!(
         conn,

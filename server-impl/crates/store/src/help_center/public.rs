@@ -1,5 +1,5 @@
-//! What a request for a page leads to: one read by a key, so that whatever is unpublished, deleted or suspended is gone
-//! at once.
+//! The site behind a request for a page: one read by a key, so that anything unpublished, deleted
+//! or suspended disappears immediately.
 
 use frontdesk_types::{Error, OrgId, Result, SiteId, Timestamp, help_center::pages::PublicSite};
 use sqlx::types::Text;
@@ -9,7 +9,7 @@ use crate::{
     row::{self, Cells},
 };
 
-/// The columns; `s` is the site, `a` its agent, and `o` the organization.
+/// Columns; `s` is the site, `a` its agent, and `o` the organization.
 macro_rules! of_site {
     () => {
         "s.org_id, s.id, s.agent_id, s.slug, (SELECT w.hostname FROM web_domains w WHERE w.org_id = s.org_id \
@@ -19,7 +19,7 @@ macro_rules! of_site {
     };
 }
 
-/// Joins agent and organization, and leaves out what is deleted.
+/// Joins the agent and the organization, and excludes deleted ones.
 macro_rules! with_owner {
     () => {
         " JOIN agents a ON a.org_id = s.org_id AND a.id = s.agent_id AND a.deleted_at IS NULL \
@@ -82,7 +82,7 @@ impl TryFrom<PublicRow> for PublicSite {
     }
 }
 
-/// The site that a slug leads to; one that it had before has another one now.
+/// Finds the site that a slug leads to, which may be a former slug of the site.
 pub async fn at_slug(conn: &mut Conn, slug: &str, now: Timestamp) -> Result<Option<PublicSite>> {
     row::one(fetch_optional!(
         conn,
@@ -94,7 +94,7 @@ pub async fn at_slug(conn: &mut Conn, slug: &str, now: Timestamp) -> Result<Opti
     )?)
 }
 
-/// The site that an active custom domain shows.
+/// Finds the site that an active custom domain shows.
 pub async fn at_hostname(conn: &mut Conn, hostname: &str) -> Result<Option<PublicSite>> {
     row::one(fetch_optional!(
         conn,
@@ -106,7 +106,7 @@ pub async fn at_hostname(conn: &mut Conn, hostname: &str) -> Result<Option<Publi
     )?)
 }
 
-/// The same for a site, to tell where its pages are.
+/// Returns a site by id, to determine the location of its pages.
 pub async fn of(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Option<PublicSite>> {
     row::one(fetch_optional!(
         conn,

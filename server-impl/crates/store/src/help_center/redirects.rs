@@ -28,14 +28,14 @@ fn target_of(cells: &Cells<'_>, kind: RedirectTargetKind, target: String) -> Res
     })
 }
 
-/// Its site is not deleted.
+/// Condition that the site is not deleted.
 macro_rules! live {
     () => {
         " AND EXISTS (SELECT 1 FROM help_sites s WHERE s.org_id = $1 AND s.id = site_id AND s.deleted_at IS NULL)"
     };
 }
 
-/// Adds a redirect; `false` when the site has one from there. Lock the site first.
+/// Adds a redirect; returns `false` when the site already has one from that path. Lock the site first.
 pub async fn insert(tx: &mut Tx, redirect: &Redirect) -> Result<bool> {
     let Redirect { id, org, site, from_path, is_prefix, target, status, created_at } = redirect;
     let added = execute!(
@@ -55,7 +55,7 @@ pub async fn insert(tx: &mut Tx, redirect: &Redirect) -> Result<bool> {
     Ok(added == 1)
 }
 
-/// A redirect.
+/// Finds a redirect.
 pub async fn find(conn: &mut Conn, org: OrgId, id: RedirectId) -> Result<Option<Redirect>> {
     row::one(fetch_optional!(
         conn,
@@ -66,7 +66,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: RedirectId) -> Result<Option<
     )?)
 }
 
-/// The redirects of a site by the time at which they were created.
+/// Lists the redirects of a site by time of creation.
 pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest) -> Result<Page<Redirect>> {
     let rows = fetch_page!(
         conn,
@@ -82,7 +82,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest)
     row::page(rows, page, |redirect: &Redirect| redirect.id.0)
 }
 
-/// The redirect that a path leads to: that of this very path, or else of the longest of these paths above it.
+/// Finds the redirect for a path: that of exactly this path, or else that of the longest of the paths `above` it.
 pub async fn matching(conn: &mut Conn, org: OrgId, site: SiteId, path: &str, above: &[&str]) -> Result<Option<Redirect>> {
     row::one(fetch_optional!(
         conn,
@@ -99,7 +99,7 @@ pub async fn matching(conn: &mut Conn, org: OrgId, site: SiteId, path: &str, abo
     )?)
 }
 
-/// The redirects of a site from these paths, exact ones and prefixes, in any order.
+/// Returns the redirects of a site from these paths, both exact ones and prefixes, in any order.
 pub async fn among(conn: &mut Conn, org: OrgId, site: SiteId, paths: &[&str]) -> Result<Vec<Redirect>> {
     row::all(fetch_all!(
         conn,
@@ -124,7 +124,7 @@ pub async fn count(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<i64> {
     Ok(count)
 }
 
-/// Removes a redirect; `false` when it is gone.
+/// Removes a redirect; returns `false` when it is gone.
 pub async fn delete(tx: &mut Tx, org: OrgId, id: RedirectId) -> Result<bool> {
     let deleted = execute!(tx, ["DELETE FROM help_redirects WHERE org_id = $1 AND id = $2"], Text(org), Text(id))?;
     Ok(deleted == 1)

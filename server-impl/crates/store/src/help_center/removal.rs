@@ -1,4 +1,4 @@
-//! Removes in steps what was deleted: articles with their revisions, files with their blocks, and whole sites.
+//! Removes deleted content in steps: articles with their revisions, files with their blocks, and whole sites.
 
 use frontdesk_types::{AgentId, OrgId, Result, SiteId, jobs::overdue::Overdue};
 use sqlx::types::Text;
@@ -9,17 +9,17 @@ use crate::{
     row::{self, Cells, OverdueRow},
 };
 
-/// Rows of a few hundred bytes that are removed in one step.
+/// Number of rows of a few hundred bytes that are removed in one step.
 const ROWS: i64 = 500;
 
-/// Blocks of up to 256 KiB, and revisions, that are removed in one step.
+/// Number of blocks of up to 256 KiB, and of revisions, that are removed in one step.
 const BLOCKS: i64 = 32;
 
-/// Articles or files whose content is removed in one step.
+/// Number of articles or files whose content is removed in one step.
 const OWNERS: i64 = 64;
 
-/// Removes some of what was deleted of a site, and the site itself once nothing is left of it, if it was deleted;
-/// `false` when nothing was left to do.
+/// Removes some of the deleted content of a site, and the site itself if it was deleted and nothing is left of it;
+/// returns `false` when there was nothing left to do.
 pub async fn step(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
     let Some(is_deleted) = lock(tx, org, site).await? else { return Ok(false) };
     if is_deleted {
@@ -32,8 +32,8 @@ pub async fn step(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
     Ok(false)
 }
 
-/// Removes some of the help center of an agent that is being removed, whether or not it was deleted; `false` when
-/// nothing was left.
+/// Removes some of the help center of an agent that is being removed, whether or not it was deleted; returns
+/// `false` when nothing was left.
 pub async fn of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
     let found = fetch_optional!(
         tx,
@@ -48,8 +48,8 @@ pub async fn of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
     Ok(true)
 }
 
-/// Sites with something to remove for which there is no job, after `after`, at most `limit`: their job was dropped, or
-/// died long ago.
+/// Lists sites with content to remove but without a job, after `after`, at most `limit`: their job was dropped,
+/// or died long ago.
 pub async fn without_job(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,
@@ -66,7 +66,7 @@ pub async fn without_job(conn: &mut Conn, after: &Overdue, limit: i64) -> Result
     Ok(row::overdue(rows))
 }
 
-/// Locks a site until the transaction ends; whether it was deleted, or `None` when it is gone.
+/// Locks a site until the transaction ends; returns `true` if it was deleted, or `None` when it is gone.
 async fn lock(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<Option<bool>> {
     let found = fetch_optional!(
         tx,
@@ -78,7 +78,7 @@ async fn lock(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<Option<bool>> {
     Ok(found.map(|(is_deleted,)| is_deleted))
 }
 
-/// Removes some of a site that nobody finds any more, and at last the site; `false` when that was it.
+/// Removes some of a deleted site, and finally the site itself; returns `false` when nothing is left.
 async fn whole(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
     if content(tx, org, site).await? || deleted_content(tx, org, site).await? || rest(tx, org, site).await? {
         return Ok(true);
@@ -87,7 +87,7 @@ async fn whole(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
     Ok(false)
 }
 
-/// Marks some of the articles and files of a site as deleted; `false` when all are.
+/// Marks some of the articles and files of a site as deleted; returns `false` when all are.
 async fn content(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
     let articles = execute!(
         tx,
@@ -111,7 +111,7 @@ async fn content(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
     Ok(files > 0)
 }
 
-/// Removes some of the deleted articles and files of a site; `false` when none was left.
+/// Removes some of the deleted articles and files of a site; returns `false` when none was left.
 async fn deleted_content(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
     Ok(revisions(tx, org, site).await?
         || feedback(tx, org, site).await?
@@ -187,7 +187,7 @@ async fn files(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
     Ok(removed > 0)
 }
 
-/// Removes some of what else a site has; `false` when nothing was left.
+/// Removes some of the other data of a site; returns `false` when nothing was left.
 async fn rest(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
     let redirects = execute!(
         tx,
@@ -234,7 +234,7 @@ async fn imports(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
     Ok(removed > 0)
 }
 
-/// Removes what an organization has of all this besides its sites.
+/// Removes everything else about help centers that an organization has.
 pub async fn remove_rest_of_org(tx: &mut Tx, org: OrgId) -> Result<()> {
     execute!(tx, ["DELETE FROM stopped_slugs WHERE org_id = $1"], Text(org))?;
     Ok(())

@@ -1,4 +1,4 @@
-//! Revisions of articles. HTML, text and headings are kept of the newest one and of the one that visitors see.
+//! Revisions of articles. HTML, text and headings are stored only for the newest one and the one that visitors see.
 
 use frontdesk_types::{
     ArticleId, Cursor, Error, OrgId, Page, PageRequest, Result, Timestamp,
@@ -88,7 +88,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, revision: &Revision, content: &Arti
     Ok(())
 }
 
-/// A revision with its text.
+/// Finds a revision with its text.
 pub async fn find(conn: &mut Conn, org: OrgId, article: ArticleId, number: i64) -> Result<Option<(Revision, ArticleContent)>> {
     row::one(fetch_optional!(
         conn,
@@ -101,7 +101,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, article: ArticleId, number: i64) 
     )?)
 }
 
-/// The revisions of an article by number, without their texts.
+/// Lists the revisions of an article by number, without their text.
 pub async fn list(conn: &mut Conn, org: OrgId, article: ArticleId, page: &PageRequest<i64>) -> Result<Page<Revision, i64>> {
     let rows = fetch_page!(
         conn,
@@ -118,8 +118,8 @@ pub async fn list(conn: &mut Conn, org: OrgId, article: ArticleId, page: &PageRe
     Ok(Page::from_probe(row::all(rows)?, page.limit, by_number))
 }
 
-/// Removes the revisions of an article before its `most` newest ones, and what was rendered of those that nobody sees.
-/// What visitors see stays, however old it is.
+/// Removes the revisions of an article before its `most` newest ones, and the rendered content of those that are
+/// neither the newest nor live. The live revision stays, however old it is.
 pub async fn prune(tx: &mut Tx, article: &Article, most: i64) -> Result<()> {
     let Article { org, id, revision, live_revision, .. } = article;
     let live = live_revision.unwrap_or(*revision);
@@ -143,7 +143,7 @@ pub async fn prune(tx: &mut Tx, article: &Article, most: i64) -> Result<()> {
     Ok(())
 }
 
-/// Revisions that were rendered before this renderer, after `after`, at most `limit`.
+/// Lists revisions that were rendered by an earlier renderer, after `after`, at most `limit`.
 pub async fn outdated(conn: &mut Conn, renderer: i64, after: &Outdated, limit: i64) -> Result<Vec<Outdated>> {
     let rows = fetch_all!(
         conn,
@@ -160,7 +160,7 @@ pub async fn outdated(conn: &mut Conn, renderer: i64, after: &Outdated, limit: i
     Ok(rows.into_iter().map(|(renderer, org, article, number)| Outdated { renderer, org, article, number }).collect())
 }
 
-/// Replaces what was rendered of a revision by an earlier renderer; `false` when there is nothing to replace.
+/// Replaces the output of an earlier renderer for a revision; returns `false` when there is nothing to replace.
 pub async fn set_rendering(tx: &mut Tx, org: OrgId, article: ArticleId, number: i64, rendering: &Rendering) -> Result<bool> {
     let Rendering { html, text, headings, renderer } = rendering;
     let replaced = execute!(
@@ -178,7 +178,7 @@ pub async fn set_rendering(tx: &mut Tx, org: OrgId, article: ArticleId, number: 
     Ok(replaced == 1)
 }
 
-/// Replaces what was rendered of a revision of an article, which must be locked.
+/// Replaces the rendered content of a revision of an article, which must be locked.
 pub async fn replace_rendering(tx: &mut Tx, org: OrgId, article: ArticleId, number: i64, rendering: &Rendering) -> Result<()> {
     let Rendering { html, text, headings, renderer } = rendering;
     execute!(

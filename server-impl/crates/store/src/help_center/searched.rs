@@ -1,4 +1,4 @@
-//! What the search index of a site is made of: each published article, as visitors see it.
+//! Input of a site's search index: each published article, as visitors see it.
 
 use frontdesk_types::{
     ArticleId, CollectionId, Error, OrgId, Result, SiteId,
@@ -9,7 +9,7 @@ use sqlx::types::{Json, Text};
 use super::pages::LinkRow;
 use crate::{Conn, row};
 
-/// The columns; `a` is the article, `r` its live revision.
+/// Columns; `a` is the article, `r` its live revision.
 macro_rules! searched {
     () => {
         "a.id, a.collection, a.number, a.slug, a.locale, a.translation_group, r.title, r.summary, r.seo, a.position, \
@@ -17,7 +17,7 @@ macro_rules! searched {
     };
 }
 
-/// The live revision of an article.
+/// Joins the live revision of an article.
 macro_rules! live {
     () => {
         " JOIN help_revisions r ON r.org_id = a.org_id AND r.article_id = a.id AND r.number = a.live_revision \
@@ -42,7 +42,7 @@ impl TryFrom<SearchedRow> for SearchedArticle {
     }
 }
 
-/// The articles of a site by number, after this one, at most `limit`: to build an index.
+/// Returns the articles of a site by number, after this one, at most `limit`: to build an index.
 pub async fn all(conn: &mut Conn, org: OrgId, site: SiteId, after: i64, limit: i64) -> Result<Vec<SearchedArticle>> {
     row::all(fetch_all!(
         conn,
@@ -55,7 +55,7 @@ pub async fn all(conn: &mut Conn, org: OrgId, site: SiteId, after: i64, limit: i
     )?)
 }
 
-/// Those of these articles that are published, in any order: to catch up.
+/// Returns those of these articles that are published, in any order: to catch up.
 pub async fn among(conn: &mut Conn, org: OrgId, ids: &[ArticleId]) -> Result<Vec<SearchedArticle>> {
     row::all(fetch_all!(
         conn,
@@ -66,7 +66,8 @@ pub async fn among(conn: &mut Conn, org: OrgId, ids: &[ArticleId]) -> Result<Vec
     )?)
 }
 
-/// The articles of a collection by position, after the one with this position and id, at most `limit`: to catch up.
+/// Returns the articles of a collection by position, after the one with this position and id, at most
+/// `limit`: to catch up.
 pub async fn in_collection(
     conn: &mut Conn,
     org: OrgId,

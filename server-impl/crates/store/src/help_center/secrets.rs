@@ -1,4 +1,4 @@
-//! The secrets that sign links to sites, encrypted.
+//! Encrypted secrets that sign links to sites.
 
 use frontdesk_types::{
     OrgId, Result, SiteId, SiteSecretId, Timestamp,
@@ -22,7 +22,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, site: SiteId, id: SiteSecretId, sea
     Ok(())
 }
 
-/// The current secret of a site.
+/// Returns the id of the current secret of a site.
 pub async fn current(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Option<SiteSecretId>> {
     let found = fetch_optional!(
         conn,
@@ -34,7 +34,7 @@ pub async fn current(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Option
     found.map(|(id,)| Cells { table: "help_site_secrets", id: &id }.parse("id", &id)).transpose()
 }
 
-/// Ends the current secret of a site at `until`, and removes those before it.
+/// Ends the current secret of a site at `until`, and removes all earlier ones.
 pub async fn retire(tx: &mut Tx, org: OrgId, site: SiteId, until: Timestamp) -> Result<()> {
     execute!(
         tx,
@@ -52,7 +52,7 @@ pub async fn retire(tx: &mut Tx, org: OrgId, site: SiteId, until: Timestamp) -> 
     Ok(())
 }
 
-/// The secrets of a site that are accepted now.
+/// Returns the secrets of a site that are currently accepted.
 pub async fn valid(conn: &mut Conn, org: OrgId, site: SiteId, now: Timestamp) -> Result<Vec<(SiteSecretId, Sealed)>> {
     let rows = fetch_all!(
         conn,
@@ -76,13 +76,13 @@ pub async fn delete_all(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<()> {
     Ok(())
 }
 
-/// Returns how many are sealed under a pepper.
+/// Counts the secrets that are sealed under a pepper.
 pub async fn count_sealed(conn: &mut Conn, pepper: &PepperId) -> Result<i64> {
     let (count,) = fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM help_site_secrets WHERE pepper = $1"], pepper.as_str())?;
     Ok(count)
 }
 
-/// Some that are not sealed under a pepper, locked until the transaction ends.
+/// Returns some secrets that are not sealed under a pepper, locked until the transaction ends.
 pub async fn sealed_otherwise(tx: &mut Tx, pepper: &PepperId, limit: i64) -> Result<Vec<(OrgId, SiteId, SiteSecretId, Sealed)>> {
     let rows = fetch_all!(
         tx,
@@ -99,7 +99,7 @@ pub async fn sealed_otherwise(tx: &mut Tx, pepper: &PepperId, limit: i64) -> Res
     rows.into_iter().map(read).collect()
 }
 
-/// Replaces one by the same under another pepper.
+/// Replaces the sealed form of a secret.
 pub async fn reseal(tx: &mut Tx, (org, site, id): (OrgId, SiteId, SiteSecretId), sealed: &Sealed) -> Result<()> {
     execute!(
         tx,

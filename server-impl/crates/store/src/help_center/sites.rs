@@ -1,4 +1,4 @@
-//! Sites. A deleted one is no longer found, and stays until all that is in it is removed.
+//! Sites. A deleted site can no longer be found; its row stays until everything in it is removed.
 
 use frontdesk_types::{
     AgentId, Error, OrgId, Result, SiteId, Timestamp,
@@ -30,18 +30,18 @@ record! {
     }
 }
 
-/// Adds a site. Lock the agent first, which has none. Its slug is taken by [`super::slugs::take`].
+/// Adds a site. Lock the agent first, which must not have one. [`super::slugs::take`] takes its slug.
 pub async fn insert(tx: &mut Tx, site: &HelpSite) -> Result<HelpSite> {
     insert_record(tx, site).await
 }
 
-/// Writes what people set on a site, which must be locked. A fault when it is gone.
+/// Updates the fields of a site that people set; it must be locked. A fault when it is gone.
 pub async fn update(tx: &mut Tx, site: &HelpSite) -> Result<()> {
     let gone = || Error::internal(format!("the site {} is gone", site.id));
     update_record(tx, site).await?.map(drop).ok_or_else(gone)
 }
 
-/// A site.
+/// Finds a site.
 pub async fn find(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<Option<HelpSite>> {
     row::one(fetch_optional!(
         conn,
@@ -52,7 +52,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<Option<Help
     )?)
 }
 
-/// A site, locked until the transaction ends. Lock its agent first.
+/// Finds a site, and locks it until the transaction ends. Lock its agent first.
 pub async fn lock(tx: &mut Tx, org: OrgId, id: SiteId) -> Result<Option<HelpSite>> {
     row::one(fetch_optional!(
         tx,
@@ -63,7 +63,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: SiteId) -> Result<Option<HelpSite
     )?)
 }
 
-/// The site of an agent.
+/// Finds the site of an agent.
 pub async fn of_agent(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Option<HelpSite>> {
     row::one(fetch_optional!(
         conn,
@@ -74,7 +74,7 @@ pub async fn of_agent(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Opt
     )?)
 }
 
-/// Returns how much a site has.
+/// Counts the content of a site.
 pub async fn counts(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<SiteCounts> {
     let (collections, articles, published) = fetch_one!(
         conn,
@@ -88,8 +88,8 @@ pub async fn counts(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<SiteCount
     Ok(SiteCounts { collections, articles, published })
 }
 
-/// The sites of all organizations after `after`, at most `limit`, in the order of the primary key, so that no sort is
-/// needed.
+/// Returns the sites of all organizations after `after`, at most `limit`, in the order of the primary key, so that
+/// no sort is needed.
 pub async fn page(conn: &mut Conn, after: Option<(OrgId, SiteId)>, limit: i64) -> Result<Vec<(OrgId, SiteId)>> {
     let (org, site) = after.map(|(org, site)| (org.to_string(), site.to_string())).unwrap_or_default();
     let rows = fetch_all!(
@@ -107,8 +107,8 @@ pub async fn page(conn: &mut Conn, after: Option<(OrgId, SiteId)>, limit: i64) -
     sites.collect()
 }
 
-/// The hostnames of the active custom domains that show the help center of an agent, the oldest first: its pages are at
-/// that one.
+/// Returns the hostnames of the active custom domains that show the help center of an agent, oldest first: the
+/// first one is the location of its pages.
 pub async fn hostnames(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Vec<String>> {
     let rows = fetch_all!(
         conn,
@@ -135,7 +135,7 @@ pub async fn next_number(tx: &mut Tx, org: OrgId, id: SiteId) -> Result<i64> {
     Ok(number)
 }
 
-/// Lets the number of the next article be at least one above `number`. Lock the site first.
+/// Raises the number of the next article to at least `number` + 1. Lock the site first.
 pub async fn raise_number(tx: &mut Tx, org: OrgId, id: SiteId, number: i64) -> Result<()> {
     execute!(
         tx,
@@ -147,8 +147,8 @@ pub async fn raise_number(tx: &mut Tx, org: OrgId, id: SiteId, number: i64) -> R
     Ok(())
 }
 
-/// Suspends a site, or ends that with `None`; `false` when there is no such site. `with_org` says that only another one
-/// of its organization is why.
+/// Suspends a site, or lifts the suspension with `None`; returns `false` when there is no such site. `with_org`
+/// marks a site that is suspended only because another one of its organization is.
 pub async fn set_stopped(tx: &mut Tx, org: OrgId, id: SiteId, since: Option<Timestamp>, with_org: bool) -> Result<bool> {
     let stopped = execute!(
         tx,
@@ -161,7 +161,7 @@ pub async fn set_stopped(tx: &mut Tx, org: OrgId, id: SiteId, since: Option<Time
     Ok(stopped == 1)
 }
 
-/// The sites of an organization that are suspended only because others are.
+/// Returns the sites of an organization that are suspended only because others are.
 pub async fn stopped_with_org(conn: &mut Conn, org: OrgId) -> Result<Vec<SiteId>> {
     let rows = fetch_all!(
         conn,
@@ -172,8 +172,8 @@ pub async fn stopped_with_org(conn: &mut Conn, org: OrgId) -> Result<Vec<SiteId>
     rows.iter().map(|(id,)| Cells { table: "help_sites", id }.parse("id", id)).collect()
 }
 
-/// Deletes a site for everybody, frees its slugs, and all that it counts against the plan; `false` when there is none.
-/// What is in it is removed in steps: see [`super::removal`].
+/// Deletes a site, and frees its slugs and everything it counts against the plan; returns `false` when there is
+/// none. Its content is removed in steps: see [`super::removal`].
 pub async fn delete(tx: &mut Tx, org: OrgId, id: SiteId, now: Timestamp) -> Result<bool> {
     let deleted = execute!(
         tx,
@@ -192,13 +192,13 @@ pub async fn delete(tx: &mut Tx, org: OrgId, id: SiteId, now: Timestamp) -> Resu
     Ok(true)
 }
 
-/// Deletes the site of an agent that is deleted for good.
+/// Deletes the site of an agent that is permanently deleted.
 pub async fn delete_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp) -> Result<()> {
     let Some(site) = of_agent(tx, org, agent).await? else { return Ok(()) };
     delete(tx, org, site.id, now).await.map(drop)
 }
 
-/// Notes that something of a site waits to be removed.
+/// Marks a site as having content to remove.
 pub(super) async fn note_purge(tx: &mut Tx, org: OrgId, id: SiteId, now: Timestamp) -> Result<()> {
     execute!(
         tx,

@@ -1,12 +1,12 @@
-//! Who has a slug: the first label of a hostname under the domain of help centers.
+//! Holders of slugs. A slug is the first label of a hostname under the domain of help centers.
 
 use frontdesk_types::{OrgId, Result, SiteId, Timestamp};
 use sqlx::types::Text;
 
 use crate::{Conn, Tx, row::Cells};
 
-/// Takes a slug for a site; `false` when another one has it. What another site had before is free once it no longer
-/// leads there.
+/// Takes a slug for a site; returns `false` when another one has it. A former slug of another site is free once it
+/// no longer leads there.
 pub async fn take(tx: &mut Tx, org: OrgId, site: SiteId, slug: &str, now: Timestamp) -> Result<bool> {
     let taken = execute!(
         tx,
@@ -20,7 +20,7 @@ pub async fn take(tx: &mut Tx, org: OrgId, site: SiteId, slug: &str, now: Timest
     Ok(taken == 1)
 }
 
-/// Lets the slug that a site had lead to it until a moment.
+/// Keeps a former slug leading to its site until a moment.
 pub async fn retire(tx: &mut Tx, org: OrgId, site: SiteId, slug: &str, until: Timestamp) -> Result<()> {
     execute!(
         tx,
@@ -33,7 +33,7 @@ pub async fn retire(tx: &mut Tx, org: OrgId, site: SiteId, slug: &str, until: Ti
     Ok(())
 }
 
-/// The site that a slug leads to, deleted organizations included. For the operator.
+/// Finds the site that a slug leads to, even of a deleted organization. For the operator.
 pub async fn holder(conn: &mut Conn, slug: &str, now: Timestamp) -> Result<Option<(OrgId, SiteId)>> {
     let found = fetch_optional!(
         conn,
@@ -46,7 +46,7 @@ pub async fn holder(conn: &mut Conn, slug: &str, now: Timestamp) -> Result<Optio
     found.map(|(org, site)| Ok((cells.parse("org_id", &org)?, cells.parse("site_id", &site)?))).transpose()
 }
 
-/// Removes slugs that no longer lead anywhere, at most `limit`; returns how many.
+/// Removes slugs that no longer lead anywhere, at most `limit`; returns the number of removed slugs.
 pub async fn free_expired(tx: &mut Tx, now: Timestamp, limit: i64) -> Result<u64> {
     execute!(
         tx,
@@ -57,7 +57,7 @@ pub async fn free_expired(tx: &mut Tx, now: Timestamp, limit: i64) -> Result<u64
     )
 }
 
-/// Frees the slugs that a site no longer has, except the latest.
+/// Frees the former slugs of a site, except the latest.
 pub async fn free_older(tx: &mut Tx, org: OrgId, site: SiteId, kept: i64) -> Result<()> {
     execute!(
         tx,
@@ -72,8 +72,8 @@ pub async fn free_older(tx: &mut Tx, org: OrgId, site: SiteId, kept: i64) -> Res
     Ok(())
 }
 
-/// Keeps the slugs of a site that the operator has suspended, so that they are suspended for its organization when it
-/// is gone. Those of a site that is suspended only because another one is are not kept.
+/// Records the slugs of a site that the operator has suspended, so that they stay suspended for its organization
+/// when the site is gone. Those of a site that is suspended only because another one is are not recorded.
 pub async fn keep_stopped(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<()> {
     execute!(
         tx,
@@ -86,14 +86,15 @@ pub async fn keep_stopped(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<()> {
     Ok(())
 }
 
-/// Since when the operator has suspended a slug for an organization.
+/// Returns the time since which the operator has suspended a slug for an organization.
 pub async fn stopped_since(conn: &mut Conn, org: OrgId, slug: &str) -> Result<Option<Timestamp>> {
     let found =
         fetch_optional!(conn, (i64,), ["SELECT stopped_at FROM stopped_slugs WHERE org_id = $1 AND slug = $2"], Text(org), slug)?;
     Ok(found.map(|(since,)| Timestamp(since)))
 }
 
-/// Returns whether the operator has suspended any slug of an organization. That stays so until the transaction ends.
+/// Returns `true` if the operator has suspended any slug of an organization, and locks that state
+/// until the transaction ends.
 pub async fn lock_stopped(tx: &mut Tx, org: OrgId) -> Result<bool> {
     let found = fetch_optional!(
         tx,
@@ -104,7 +105,7 @@ pub async fn lock_stopped(tx: &mut Tx, org: OrgId) -> Result<bool> {
     Ok(found.is_some())
 }
 
-/// The slugs of an organization that the operator has suspended, at most `limit`.
+/// Returns the slugs of an organization that the operator has suspended, at most `limit`.
 pub async fn stopped(conn: &mut Conn, org: OrgId, limit: i64) -> Result<Vec<String>> {
     let rows = fetch_all!(
         conn,
@@ -116,19 +117,19 @@ pub async fn stopped(conn: &mut Conn, org: OrgId, limit: i64) -> Result<Vec<Stri
     Ok(rows.into_iter().map(|(slug,)| slug).collect())
 }
 
-/// The organizations for which the operator has suspended a slug.
+/// Returns the organizations for which the operator has suspended a slug.
 pub async fn stopped_orgs(conn: &mut Conn, slug: &str) -> Result<Vec<OrgId>> {
     let rows = fetch_all!(conn, (String,), ["SELECT org_id FROM stopped_slugs WHERE slug = $1 ORDER BY org_id"], slug)?;
     rows.iter().map(|(org,)| Cells { table: "stopped_slugs", id: slug }.parse("org_id", org)).collect()
 }
 
-/// Ends the suspension of a slug for an organization.
+/// Lifts the suspension of a slug for an organization.
 pub async fn resume(tx: &mut Tx, org: OrgId, slug: &str) -> Result<()> {
     execute!(tx, ["DELETE FROM stopped_slugs WHERE org_id = $1 AND slug = $2"], Text(org), slug)?;
     Ok(())
 }
 
-/// Ends the suspension of all slugs of a site.
+/// Lifts the suspension of all slugs of a site.
 pub async fn resume_all(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<()> {
     execute!(
         tx,

@@ -1,4 +1,4 @@
-//! Texts that operators keep for their replies.
+//! Texts that operators save for their replies.
 
 use frontdesk_types::{
     Cursor, OrgId, Page, PageRequest, Result, SavedReplyId, Timestamp,
@@ -15,7 +15,7 @@ record! {
     }
 }
 
-/// Adds a saved reply; `false` when another one has its name.
+/// Adds a saved reply; returns `false` when another one has its name.
 pub async fn insert(tx: &mut Tx, org: OrgId, reply: &SavedReply) -> Result<bool> {
     let added = execute!(
         tx,
@@ -32,7 +32,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, reply: &SavedReply) -> Result<bool>
     Ok(added == 1)
 }
 
-/// Writes a saved reply.
+/// Updates a saved reply.
 pub async fn update(tx: &mut Tx, org: OrgId, reply: &SavedReply) -> Result<()> {
     execute!(
         tx,
@@ -47,7 +47,7 @@ pub async fn update(tx: &mut Tx, org: OrgId, reply: &SavedReply) -> Result<()> {
     Ok(())
 }
 
-/// A saved reply.
+/// Finds a saved reply.
 pub async fn find(conn: &mut Conn, org: OrgId, id: SavedReplyId) -> Result<Option<SavedReply>> {
     row::one(fetch_optional!(
         conn,
@@ -58,7 +58,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: SavedReplyId) -> Result<Optio
     )?)
 }
 
-/// The saved reply that has a name, as names are compared.
+/// Finds the saved reply with a name, as names are compared.
 pub async fn named(conn: &mut Conn, org: OrgId, key: &str) -> Result<Option<SavedReply>> {
     row::one(fetch_optional!(
         conn,
@@ -69,7 +69,7 @@ pub async fn named(conn: &mut Conn, org: OrgId, key: &str) -> Result<Option<Save
     )?)
 }
 
-/// The saved replies of an organization by name, those with `q` in it (in lower case).
+/// Lists the saved replies of an organization by name, only those with `q` in it (in lower case).
 pub async fn list(conn: &mut Conn, org: OrgId, q: &str, page: &PageRequest<String>) -> Result<Page<SavedReply, String>> {
     let rows = fetch_page!(
         conn,
@@ -86,7 +86,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, q: &str, page: &PageRequest<Strin
     Ok(Page::from_probe(row::all(rows)?, page.limit, by_name))
 }
 
-/// A name after all names: none has so many characters.
+/// Returns a name that sorts after all names: none has so many characters.
 fn beyond_names() -> String {
     "\u{10FFFF}".repeat(SAVED_REPLY_NAME.limit.number() + 1)
 }

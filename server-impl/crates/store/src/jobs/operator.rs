@@ -1,4 +1,4 @@
-//! Jobs as the operator sees them. Nothing here fails when a row is not what this release expects.
+//! Jobs as the operator sees them. Nothing here fails on a row that this release cannot interpret.
 
 use frontdesk_types::{
     JobId, OrgId, Result, Timestamp,
@@ -40,18 +40,18 @@ impl From<RecordRow> for JobRecord {
     }
 }
 
-/// Filter for jobs; `None` for all.
+/// Filter of the jobs to list; `None` matches all.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Filter<'f> {
-    /// Of this kind.
+    /// Kind of the jobs.
     pub kind: Option<&'f str>,
-    /// In this state.
+    /// State of the jobs.
     pub state: Option<&'f str>,
-    /// Of this organization.
+    /// Organization of the jobs.
     pub org: Option<OrgId>,
 }
 
-/// Jobs after the id `after`, oldest first, at most `limit`.
+/// Lists jobs after the id `after`, oldest first, at most `limit`.
 pub async fn list(conn: &mut Conn, filter: Filter<'_>, after: &str, limit: i64) -> Result<Vec<JobRecord>> {
     let rows = fetch_all!(
         conn,
@@ -67,14 +67,14 @@ pub async fn list(conn: &mut Conn, filter: Filter<'_>, after: &str, limit: i64) 
     Ok(rows.into_iter().map(JobRecord::from).collect())
 }
 
-/// A job.
+/// Finds a job.
 pub async fn find(conn: &mut Conn, id: &str) -> Result<Option<JobRecord>> {
     let found = fetch_optional!(conn, RecordRow, ["SELECT " (columns) " FROM jobs WHERE id = $1"], id)?;
     Ok(found.map(JobRecord::from))
 }
 
-/// Makes a waiting or dead job due immediately, with all its attempts restored. `false` when there is none, or a worker
-/// has it.
+/// Makes a waiting or dead job due immediately, with all its attempts restored. Returns `false` when there is none,
+/// or a worker has it.
 pub async fn revive(tx: &mut Tx, id: &str, now: Timestamp) -> Result<bool> {
     let revived = execute!(
         tx,
@@ -87,14 +87,14 @@ pub async fn revive(tx: &mut Tx, id: &str, now: Timestamp) -> Result<bool> {
     Ok(revived == 1)
 }
 
-/// Removes a job in any state; `false` when there is none. A worker that has it notices at its next renewal, or when it
-/// ends, and stops.
+/// Removes a job in any state; returns `false` when there is none. A worker that has it notices at its next
+/// renewal, or when it ends, and stops.
 pub async fn drop_one(tx: &mut Tx, id: &str) -> Result<bool> {
     let removed = execute!(tx, ["DELETE FROM jobs WHERE id = $1"], id)?;
     Ok(removed == 1)
 }
 
-/// Removes a job that was done without a worker.
+/// Removes a job that was completed without a worker.
 pub async fn remove(tx: &mut Tx, id: JobId) -> Result<()> {
     execute!(tx, ["DELETE FROM jobs WHERE id = $1"], Text(id))?;
     Ok(())
@@ -113,7 +113,7 @@ pub async fn counts(conn: &mut Conn, now: Timestamp) -> Result<Vec<JobCount>> {
     Ok(rows.into_iter().map(count).collect())
 }
 
-/// Removes jobs that died at `older_than` or before.
+/// Removes jobs that died at `older_than` or before; returns their number.
 pub async fn sweep(tx: &mut Tx, older_than: Timestamp) -> Result<u64> {
     execute!(tx, ["DELETE FROM jobs WHERE state = 'dead' AND run_at <= $1"], older_than.0)
 }

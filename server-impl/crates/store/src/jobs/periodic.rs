@@ -1,4 +1,4 @@
-//! How each periodic task ended last.
+//! Latest run of each periodic task.
 
 use frontdesk_types::{Error, Result, Timestamp, jobs::periodic::PeriodicRun};
 
@@ -26,14 +26,14 @@ impl TryFrom<PeriodicRunRow> for PeriodicRun {
     }
 }
 
-/// The last recorded run of each task, by name.
+/// Returns the last recorded run of each task, by name.
 pub async fn list(conn: &mut Conn) -> Result<Vec<PeriodicRun>> {
     let rows =
         fetch_all!(conn, PeriodicRunRow, ["SELECT name, started_at, ended_at, outcome, error FROM periodic_runs ORDER BY name"])?;
     row::all(rows)
 }
 
-/// Records a run in place of the last one of its task.
+/// Records a run, replacing the last one of its task.
 pub async fn record(tx: &mut Tx, run: &PeriodicRun) -> Result<()> {
     let PeriodicRun { task, started_at, ended_at, outcome, error } = run;
     execute!(

@@ -1,4 +1,4 @@
-//! The sources that are articles of help centers, and the articles that are to be sources.
+//! Sources that are articles of help centers, and articles that are to become sources.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ use crate::{
     row::{self, Cells, OverdueRow},
 };
 
-/// Place of an article's page; empty while nobody sees it.
+/// Location of an article's page; empty while no one can see it.
 #[derive(sqlx_macros::FromRow)]
 pub(super) struct PlaceRow {
     article_number: Option<i64>,
@@ -47,7 +47,7 @@ struct PlacedRow {
     place: PlaceRow,
 }
 
-/// Returns where the pages of these articles are. Those that nobody sees are left out.
+/// Returns the locations of the pages of these articles. Those that no one can see are left out.
 pub async fn places(conn: &mut Conn, org: OrgId, articles: &[ArticleId]) -> Result<HashMap<ArticleId, ArticlePlace>> {
     let rows = fetch_all!(
         conn,
@@ -66,7 +66,7 @@ pub async fn places(conn: &mut Conn, org: OrgId, articles: &[ArticleId]) -> Resu
     Ok(places)
 }
 
-/// The source that is an article, and its state.
+/// Finds the source that is an article, and its state.
 pub async fn of(conn: &mut Conn, org: OrgId, article: ArticleId) -> Result<Option<(SourceId, SourceStatus)>> {
     let found = fetch_optional!(
         conn,
@@ -80,7 +80,7 @@ pub async fn of(conn: &mut Conn, org: OrgId, article: ArticleId) -> Result<Optio
     Ok(Some((cells.parse("id", &id)?, cells.parse("status", &status)?)))
 }
 
-/// Returns what visitors of a published article see, or would see if they saw the site.
+/// Returns the text of a published article that visitors see, or would see if they saw the site.
 pub async fn text(conn: &mut Conn, org: OrgId, article: ArticleId) -> Result<Option<ArticleText>> {
     let found = fetch_optional!(
         conn,
@@ -94,16 +94,16 @@ pub async fn text(conn: &mut Conn, org: OrgId, article: ArticleId) -> Result<Opt
     Ok(found.map(|(title, html)| ArticleText { title, html }))
 }
 
-/// A published article of a site that is no source, or whose source has failed.
+/// A published article of a site that is not a source, or whose source has failed.
 #[derive(Debug)]
 pub struct Lacking {
-    /// Its number.
+    /// Number of the article.
     pub number: i64,
-    /// Its id.
+    /// Id of the article.
     pub article: ArticleId,
-    /// The title that visitors see.
+    /// Title that visitors see.
     pub title: String,
-    /// The source that has failed.
+    /// Source that has failed, if any.
     pub failed: Option<SourceId>,
 }
 
@@ -125,7 +125,8 @@ impl TryFrom<LackingRow> for Lacking {
     }
 }
 
-/// The published articles of a site that are no sources, or have failed, by number, after this one, at most `limit`.
+/// Returns the published articles of a site that are not sources, or have failed, by number, after this
+/// one, at most `limit`.
 pub async fn lacking(conn: &mut Conn, org: OrgId, site: SiteId, after: i64, limit: i64) -> Result<Vec<Lacking>> {
     row::all(fetch_all!(
         conn,
@@ -142,7 +143,7 @@ pub async fn lacking(conn: &mut Conn, org: OrgId, site: SiteId, after: i64, limi
     )?)
 }
 
-/// Returns whether the agent is to answer from an article.
+/// Returns `true` if the agent is to answer from an article.
 pub async fn is_wanted(conn: &mut Conn, org: OrgId, article: ArticleId) -> Result<bool> {
     let found = fetch_optional!(
         conn,
@@ -155,7 +156,7 @@ pub async fn is_wanted(conn: &mut Conn, org: OrgId, article: ArticleId) -> Resul
     Ok(found.is_some())
 }
 
-/// The sources of an agent that are articles from which it is not to answer any more, at most `limit`.
+/// Returns the sources of an agent that are articles from which it is no longer to answer, at most `limit`.
 pub async fn unwanted(conn: &mut Conn, org: OrgId, agent: AgentId, limit: i64) -> Result<Vec<SourceId>> {
     let rows = fetch_all!(
         conn,
@@ -171,7 +172,7 @@ pub async fn unwanted(conn: &mut Conn, org: OrgId, agent: AgentId, limit: i64) -
     rows.iter().map(|(id,)| Cells { table: "sources", id }.parse("id", id)).collect()
 }
 
-/// Queues the sources of an agent that are articles and have failed; returns which.
+/// Queues the failed sources of an agent that are articles; returns their ids.
 pub async fn queue_failed(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp) -> Result<Vec<SourceId>> {
     let queued = fetch_all!(
         tx,
@@ -185,7 +186,7 @@ pub async fn queue_failed(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestam
     queued.iter().map(|(id,)| Cells { table: "sources", id }.parse("id", id)).collect()
 }
 
-/// Writes what the source of an article is called.
+/// Updates the title of an article's source.
 pub async fn set_title(tx: &mut Tx, org: OrgId, source: SourceId, title: &str) -> Result<()> {
     execute!(
         tx,
@@ -198,7 +199,7 @@ pub async fn set_title(tx: &mut Tx, org: OrgId, source: SourceId, title: &str) -
     Ok(())
 }
 
-/// Notes that the sources of an agent lag behind the articles of a site.
+/// Records that the sources of an agent lag behind the articles of a site.
 pub async fn note_unsettled(tx: &mut Tx, org: OrgId, site: SiteId, now: Timestamp) -> Result<()> {
     execute!(
         tx,
@@ -210,7 +211,7 @@ pub async fn note_unsettled(tx: &mut Tx, org: OrgId, site: SiteId, now: Timestam
     Ok(())
 }
 
-/// Notes that they do not any more. Lock the agent before you look.
+/// Records that the sources of an agent are up to date. Lock the agent before checking this.
 pub async fn note_settled(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<()> {
     execute!(
         tx,
@@ -221,8 +222,8 @@ pub async fn note_settled(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<()>
     Ok(())
 }
 
-/// Sites whose agents have sources that lag behind and no job that settles them, after `after`, at most `limit`: their
-/// job was dropped, or died long ago, or an earlier release has published the articles.
+/// Lists sites whose agents have sources that lag behind and no job that settles them, after `after`, at most
+/// `limit`: their job was dropped, or died long ago, or an earlier release published the articles.
 pub async fn without_job(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,
@@ -238,7 +239,7 @@ pub async fn without_job(conn: &mut Conn, after: &Overdue, limit: i64) -> Result
     Ok(row::overdue(rows))
 }
 
-/// The agent of a site, whether or not it was deleted.
+/// Finds the agent of a site, whether or not it was deleted.
 pub async fn agent_of(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Option<AgentId>> {
     let found = fetch_optional!(
         conn,

@@ -1,4 +1,4 @@
-//! Attempts to read a source and to cut it into passages: its state, its progress, and which version is current.
+//! Attempts to read a source and to split it into passages: its state, its progress, and its current version.
 
 use frontdesk_types::{
     AgentId, Error, OrgId, Result, SourceId, Timestamp,
@@ -31,8 +31,8 @@ pub async fn set_status(
     Ok(())
 }
 
-/// Queues every source of an agent that has a text and is not being processed already; returns which. Articles that
-/// have failed are left out: see [`super::article_sources::queue_failed`].
+/// Queues every source of an agent that has a text and is not being processed already; returns their ids. Failed
+/// articles are left out: see [`super::article_sources::queue_failed`].
 pub async fn queue_all(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp) -> Result<Vec<SourceId>> {
     let queued = fetch_all!(
         tx,
@@ -51,7 +51,7 @@ pub async fn queue_all(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp) 
 /// Sets the progress of an attempt.
 ///
 /// # Errors
-/// A fault when another attempt was begun since, or the source was deleted.
+/// A fault when another attempt has started since, or the source was deleted.
 pub async fn set_progress(tx: &mut Tx, org: OrgId, id: SourceId, attempt: i64, progress: Progress) -> Result<()> {
     let Progress { done, total } = progress;
     let written = execute!(
@@ -66,7 +66,7 @@ pub async fn set_progress(tx: &mut Tx, org: OrgId, id: SourceId, attempt: i64, p
     if written == 1 { Ok(()) } else { Err(Error::internal(format!("the source {id} is gone, or another worker has it"))) }
 }
 
-/// Ends every attempt at a source that is under way: what it makes does not become current any more.
+/// Ends every running attempt at a source: its output no longer becomes current.
 pub async fn end_attempts(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<()> {
     execute!(
         tx,
@@ -77,9 +77,9 @@ pub async fn end_attempts(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<()> {
     Ok(())
 }
 
-/// Begins an attempt to read or to cut a source: returns its number, higher than all before it. `None` for a source
-/// that is gone, and for an article whose text could not be taken: only the text before could be cut, and nothing would
-/// then say that it is not the latest one.
+/// Starts an attempt to read or to chunk a source, and returns its number, which is higher than all before it.
+/// Returns `None` for a source that is gone, and for an article whose text could not be fetched: only its previous
+/// text could be chunked, and nothing would show that it is outdated.
 pub async fn begin_attempt(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp) -> Result<Option<i64>> {
     let begun = fetch_optional!(
         tx,
@@ -94,7 +94,7 @@ pub async fn begin_attempt(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp
     Ok(begun.map(|(attempt,)| attempt))
 }
 
-/// Makes the passages of an attempt current. `false`, and no effect, when another attempt was begun since.
+/// Makes the passages of an attempt current. Returns `false` without effect when another attempt has started since.
 pub async fn finish_cutting(
     tx: &mut Tx,
     org: OrgId,
@@ -120,7 +120,7 @@ pub async fn finish_cutting(
     Ok(done == 1)
 }
 
-/// Makes the documents of an attempt current. `false`, and no effect, when another attempt was begun since.
+/// Makes the documents of an attempt current. Returns `false` without effect when another attempt has started since.
 pub async fn finish_reading(tx: &mut Tx, org: OrgId, id: SourceId, attempt: i64) -> Result<bool> {
     let done = execute!(
         tx,
@@ -134,8 +134,8 @@ pub async fn finish_reading(tx: &mut Tx, org: OrgId, id: SourceId, attempt: i64)
     Ok(done == 1)
 }
 
-/// Begins a version of the documents of a source that waits to be cut, and ends every attempt that is under way.
-/// Returns its number. Lock the agent first.
+/// Starts a version of the documents of a source that waits to be chunked, and ends every running attempt. Returns
+/// its number. Lock the agent first.
 pub async fn begin_version(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp) -> Result<i64> {
     let (number,) = fetch_one!(
         tx,

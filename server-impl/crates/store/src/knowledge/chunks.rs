@@ -1,4 +1,4 @@
-//! Chunks: the passages that sources are cut into.
+//! Chunks: the passages that sources are split into.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ use crate::{
     row::{self, Cells},
 };
 
-/// Chunks per statement: enough that the round trip no longer matters, at some 400 KB.
+/// Number of chunks per statement: enough, at some 400 KB, that the round trip no longer matters.
 const BATCH: usize = 500;
 
 macro_rules! columns {
@@ -90,7 +90,7 @@ impl TryFrom<CitedRow> for Passage {
     }
 }
 
-/// A chunk as it is inserted.
+/// A chunk in the form in which it is inserted.
 #[derive(Serialize)]
 struct NewChunk<'c> {
     id: ChunkId,
@@ -120,10 +120,10 @@ impl<'c> From<&'c Chunk> for NewChunk<'c> {
     }
 }
 
-/// Adds chunks to an attempt to cut a source.
+/// Adds chunks to an attempt to chunk a source.
 ///
 /// # Errors
-/// A fault when the agent has no such source, or another attempt was begun since.
+/// A fault when the agent has no such source, or another attempt has started since.
 pub async fn insert_many(
     tx: &mut Tx,
     org: OrgId,
@@ -154,8 +154,8 @@ pub async fn insert_many(
     Ok(())
 }
 
-/// The current passages of a source, in the order of its text, after `after`, at most `limit`: for an index. It may
-/// hold those of articles that are hidden by now, and shown again before they are removed.
+/// Returns the current passages of a source, in the order of its text, after `after`, at most `limit`: for an index.
+/// They may include those of articles that are hidden by now, and may be shown again before they are removed.
 pub async fn of_source(
     conn: &mut Conn,
     org: OrgId,
@@ -177,10 +177,10 @@ pub async fn of_source(
     row::all(rows)
 }
 
-/// The passages with these ids, in this order. Those of other agents, or that no longer exist, are left out. Passages
-/// of a recently replaced version still exist for a while, so that an index that is behind can still answer. Those of
-/// an article are left out from the moment on from which the agent is not to answer from it, however far the removal of
-/// its source has got.
+/// Returns the passages with these ids, in this order. Those of other agents, or that no longer exist, are left
+/// out. Passages of a recently replaced version still exist for a while, so that an index that is behind can still
+/// answer. Those of an article are left out from the moment at which the agent is no longer to answer from it,
+/// whatever the progress of removing its source.
 pub async fn passages(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[ChunkId]) -> Result<Vec<Passage>> {
     let rows = fetch_all!(
         conn,
@@ -199,8 +199,8 @@ pub async fn passages(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[ChunkI
     Ok(passages)
 }
 
-/// The passages with these ids, in any order, whether or not the agent is to answer from them: for what is derived from
-/// them.
+/// Returns the passages with these ids, in any order, even those from which the agent is not to answer: for
+/// data derived from them.
 pub async fn known(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[ChunkId]) -> Result<Vec<Passage>> {
     let rows = fetch_all!(
         conn,
@@ -213,7 +213,7 @@ pub async fn known(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[ChunkId])
     row::all(rows)
 }
 
-/// The chunks right before and right after each of these in its document, in no particular order.
+/// Returns the chunks right before and right after each of these in its document, in no particular order.
 pub async fn neighbours(conn: &mut Conn, org: OrgId, ids: &[ChunkId]) -> Result<Vec<ChunkId>> {
     let rows = fetch_all!(
         conn,

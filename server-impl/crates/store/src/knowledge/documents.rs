@@ -14,7 +14,8 @@ use crate::{
     row::{self, Cells},
 };
 
-/// Bytes of a block: large enough that the round trip no longer matters, and small beside the memory of a process.
+/// Size of a block, in bytes: large enough that the round trip no longer matters, and small compared to the
+/// memory of a process.
 pub const BLOCK: usize = 256 * 1_024;
 
 record! {
@@ -79,7 +80,7 @@ pub async fn insert_block(tx: &mut Tx, org: OrgId, document: DocumentId, number:
     Ok(())
 }
 
-/// A block of the content of a document: 0, 1, 2, … `None` after the last one.
+/// Returns a block of the content of a document: 0, 1, 2, … `None` after the last one.
 pub async fn block(conn: &mut Conn, org: OrgId, document: DocumentId, number: i64) -> Result<Option<Vec<u8>>> {
     let found = fetch_optional!(
         conn,
@@ -92,7 +93,7 @@ pub async fn block(conn: &mut Conn, org: OrgId, document: DocumentId, number: i6
     Ok(found.map(|(content,)| content))
 }
 
-/// Sets the places in a document that an address can lead to.
+/// Sets the anchors of a document.
 pub async fn set_anchors(tx: &mut Tx, org: OrgId, document: DocumentId, anchors: &[Anchor]) -> Result<()> {
     execute!(
         tx,
@@ -104,7 +105,7 @@ pub async fn set_anchors(tx: &mut Tx, org: OrgId, document: DocumentId, anchors:
     Ok(())
 }
 
-/// The places in a document that an address can lead to, ascending.
+/// Returns the anchors of a document, in ascending order.
 pub async fn anchors(conn: &mut Conn, org: OrgId, document: DocumentId) -> Result<Vec<Anchor>> {
     let found = fetch_optional!(
         conn,
@@ -117,12 +118,12 @@ pub async fn anchors(conn: &mut Conn, org: OrgId, document: DocumentId) -> Resul
     listed(&Cells { table: "documents", id: &id }, found.and_then(|(anchors,)| anchors).as_deref())
 }
 
-/// Anchors as they are stored; `None` for none.
+/// Encodes anchors as they are stored; `None` for none.
 pub(super) fn written(anchors: &[Anchor]) -> Option<String> {
     (!anchors.is_empty()).then(|| serde_json::to_string(anchors).expect("pairs of a number and a text are JSON"))
 }
 
-/// Anchors as they were stored.
+/// Decodes stored anchors.
 pub(super) fn listed(cells: &Cells<'_>, anchors: Option<&str>) -> Result<Vec<Anchor>> {
     let Some(anchors) = anchors else { return Ok(Vec::new()) };
     serde_json::from_str(anchors).map_err(|error| Error::internal(format!("{}.anchors of {}: {error}", cells.table, cells.id)))
@@ -148,7 +149,7 @@ pub async fn copy_content(tx: &mut Tx, org: OrgId, from: DocumentId, to: Documen
     set_anchors(tx, org, to, &anchors).await
 }
 
-/// The documents of a version of a source after `after`, in order, at most `limit`.
+/// Returns the documents of a version of a source after `after`, in order, at most `limit`.
 pub async fn list(
     conn: &mut Conn,
     org: OrgId,
@@ -170,7 +171,7 @@ pub async fn list(
     row::all(rows)
 }
 
-/// A page of the documents of a version of a source by the time of the visit, those with this outcome if there is one.
+/// Lists the documents of a version of a source by the time of the visit, optionally only those with `outcome`.
 pub async fn page(
     conn: &mut Conn,
     org: OrgId,
@@ -195,7 +196,7 @@ pub async fn page(
     row::page(rows, page, |document: &Document| document.id.0)
 }
 
-/// The document of a version of a source that was read at this address.
+/// Finds the document of a version of a source that was read at this address.
 pub async fn at_url(conn: &mut Conn, org: OrgId, source: SourceId, version: i64, url: &str) -> Result<Option<Document>> {
     let found = fetch_optional!(
         conn,
@@ -210,7 +211,7 @@ pub async fn at_url(conn: &mut Conn, org: OrgId, source: SourceId, version: i64,
     row::one(found)
 }
 
-/// The first document of a version of a source that has a text.
+/// Finds the first document of a version of a source that has a text.
 pub async fn first_read(conn: &mut Conn, org: OrgId, source: SourceId, version: i64) -> Result<Option<Document>> {
     let found = fetch_optional!(
         conn,
@@ -224,7 +225,7 @@ pub async fn first_read(conn: &mut Conn, org: OrgId, source: SourceId, version: 
     row::one(found)
 }
 
-/// The latest version of a source's documents, perhaps not read to its end; 0 when it has none.
+/// Returns the latest version of a source's documents, which may be incomplete; 0 when it has none.
 pub async fn last_version(conn: &mut Conn, org: OrgId, source: SourceId) -> Result<i64> {
     let (version,) = fetch_one!(
         conn,
@@ -236,7 +237,7 @@ pub async fn last_version(conn: &mut Conn, org: OrgId, source: SourceId) -> Resu
     Ok(version)
 }
 
-/// Bytes of a version of a source.
+/// Returns the number of bytes of a version of a source.
 pub async fn bytes(conn: &mut Conn, org: OrgId, source: SourceId, version: i64) -> Result<i64> {
     let (bytes,) = fetch_one!(
         conn,
@@ -249,7 +250,7 @@ pub async fn bytes(conn: &mut Conn, org: OrgId, source: SourceId, version: i64) 
     Ok(bytes)
 }
 
-/// Counts the pages of an organization's websites that were read, as of the last time each was read.
+/// Counts the pages of an organization's websites that were read, as of the last visit to each.
 pub async fn crawled_pages(conn: &mut Conn, org: OrgId) -> Result<CrawledPages> {
     let (all, largest) = fetch_one!(
         conn,

@@ -1,4 +1,4 @@
-//! Sources, the documents read from them, their passages and vectors, and the bytes that wait to be read.
+//! Sources, the documents read from them, their passages and vectors, and uploads that wait to be read.
 
 pub mod article_sources;
 pub mod attempts;

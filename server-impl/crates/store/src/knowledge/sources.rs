@@ -88,7 +88,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, source: &Source) -> Result<()> {
     Ok(())
 }
 
-/// A source of an agent.
+/// Finds a source of an agent.
 pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: SourceId) -> Result<Option<Source>> {
     let found = fetch_optional!(
         conn,
@@ -101,7 +101,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: SourceId) -> 
     row::one(found)
 }
 
-/// The sources of an agent among these, locked until the transaction ends. Lock the agent first.
+/// Returns the sources of an agent among these, locked until the transaction ends. Lock the agent first.
 pub async fn lock_all(tx: &mut Tx, org: OrgId, agent: AgentId, ids: &[SourceId]) -> Result<Vec<Source>> {
     let found = fetch_all!(
         tx,
@@ -115,7 +115,7 @@ pub async fn lock_all(tx: &mut Tx, org: OrgId, agent: AgentId, ids: &[SourceId])
     row::all(found)
 }
 
-/// A source of an agent, locked until the transaction ends. Lock the agent first.
+/// Finds a source of an agent, and locks it until the transaction ends. Lock the agent first.
 pub async fn lock(tx: &mut Tx, org: OrgId, agent: AgentId, id: SourceId) -> Result<Option<Source>> {
     let found = fetch_optional!(
         tx,
@@ -128,7 +128,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, agent: AgentId, id: SourceId) -> Resu
     row::one(found)
 }
 
-/// The sources of an agent by the time they were added, without articles from which it is not to answer any more.
+/// Lists the sources of an agent by the time they were added, without articles from which it is no longer to answer.
 pub async fn list(
     conn: &mut Conn,
     org: OrgId,
@@ -158,7 +158,7 @@ pub async fn list(
     row::page(rows, page, |source: &Source| source.id.0)
 }
 
-/// The newest sources of each agent of an organization, at most `most` each.
+/// Returns the newest sources of each agent of an organization, at most `most` each.
 pub async fn newest_of_each(conn: &mut Conn, org: OrgId, most: i64) -> Result<Vec<Listed>> {
     let rows = fetch_all!(
         conn,
@@ -176,8 +176,8 @@ pub async fn newest_of_each(conn: &mut Conn, org: OrgId, most: i64) -> Result<Ve
     listed.collect()
 }
 
-/// Counts the sources of an organization that its plan counts: all but articles. Lock the organization first, so that
-/// the count cannot change.
+/// Counts the sources of an organization that its plan counts: all except articles. Lock the organization first, so
+/// that the count cannot change.
 pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (count,) = fetch_one!(
         conn,
@@ -188,8 +188,8 @@ pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
     Ok(count)
 }
 
-/// Counts the websites of an organization that wait to be read, or are being read. Lock the organization first, so that
-/// the count cannot change.
+/// Counts the websites of an organization that are waiting to be read, or being read. Lock the organization first,
+/// so that the count cannot change.
 pub async fn waiting_visits(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (count,) = fetch_one!(
         conn,
@@ -202,13 +202,13 @@ pub async fn waiting_visits(conn: &mut Conn, org: OrgId) -> Result<i64> {
     Ok(count)
 }
 
-/// Adds to, or subtracts from, the bytes of a source; those of the organization are counted by `orgs`.
+/// Adds to, or subtracts from, the bytes of a source; `orgs` counts those of the organization.
 pub async fn add_bytes(tx: &mut Tx, org: OrgId, id: SourceId, bytes: i64) -> Result<()> {
     execute!(tx, ["UPDATE sources SET bytes = bytes + $3 WHERE org_id = $1 AND id = $2"], Text(org), Text(id), bytes)?;
     Ok(())
 }
 
-/// Writes the title, the external id and the metadata of a source.
+/// Updates the title, the external id and the metadata of a source.
 pub async fn describe(tx: &mut Tx, source: &Source) -> Result<()> {
     execute!(
         tx,
@@ -225,7 +225,7 @@ pub async fn describe(tx: &mut Tx, source: &Source) -> Result<()> {
     Ok(())
 }
 
-/// The source of an agent that has this external id.
+/// Finds the source of an agent with this external id.
 pub async fn with_external_id(conn: &mut Conn, org: OrgId, agent: AgentId, external_id: &str) -> Result<Option<Source>> {
     let found = fetch_optional!(
         conn,
@@ -238,7 +238,8 @@ pub async fn with_external_id(conn: &mut Conn, org: OrgId, agent: AgentId, exter
     row::one(found)
 }
 
-/// The state of an agent's training; `recipe` is the current one, and `model` the embedding model, if there is one.
+/// Returns the state of an agent's training; `recipe` is the current one, and `model` the embedding model,
+/// if there is one.
 pub async fn training(conn: &mut Conn, org: OrgId, agent: AgentId, recipe: i64, model: Option<&str>) -> Result<Training> {
     let rows = fetch_all!(
         conn,
@@ -269,7 +270,7 @@ pub async fn training(conn: &mut Conn, org: OrgId, agent: AgentId, recipe: i64, 
     Ok(training)
 }
 
-/// Hides the sources of an agent among these from everybody; returns them as they were, in any order. Their content is
+/// Hides those of these sources that belong to an agent; returns them as they were, in any order. Their content is
 /// removed in steps: see `removal`.
 pub async fn delete_all(tx: &mut Tx, org: OrgId, agent: AgentId, ids: &[SourceId], now: Timestamp) -> Result<Vec<Source>> {
     let removed = fetch_all!(
@@ -285,7 +286,7 @@ pub async fn delete_all(tx: &mut Tx, org: OrgId, agent: AgentId, ids: &[SourceId
     row::all(removed)
 }
 
-/// Removes a deleted source whose content is gone.
+/// Removes a deleted source whose content is already gone.
 pub async fn remove_deleted(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<()> {
     execute!(tx, ["DELETE FROM sources WHERE org_id = $1 AND id = $2 AND deleted_at IS NOT NULL"], Text(org), Text(id))?;
     Ok(())

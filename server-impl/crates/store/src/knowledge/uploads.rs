@@ -8,10 +8,10 @@ use crate::{
     row::{self, Cells, OverdueRow},
 };
 
-/// Maximum bytes of a block. The tables enforce the same.
+/// Maximum size of a block, in bytes. The tables enforce the same limit.
 pub const BLOCK: usize = 256 * 1_024;
 
-/// Begins to receive a file. `format` is how it is read later.
+/// Starts to receive a file. `format` determines how it is read later.
 pub async fn insert(tx: &mut Tx, org: OrgId, agent: AgentId, id: SourceId, format: &str, lease_until: Timestamp) -> Result<()> {
     execute!(
         tx,
@@ -25,7 +25,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, agent: AgentId, id: SourceId, forma
     Ok(())
 }
 
-/// Counts the files of an organization that are being received or wait to be read.
+/// Counts the files of an organization that are being received or waiting to be read.
 pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (count,) = fetch_one!(
         conn,
@@ -36,8 +36,8 @@ pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
     Ok(count)
 }
 
-/// Adds a block to a file that is being received, and renews the lease. `false` when the file is no longer being
-/// received.
+/// Adds a block to a file that is being received, and renews the lease. Returns `false` when the file is
+/// no longer being received.
 pub async fn insert_block(
     tx: &mut Tx,
     org: OrgId,
@@ -69,7 +69,7 @@ pub async fn insert_block(
     Ok(true)
 }
 
-/// Marks a file as complete. `false` when it is no longer being received.
+/// Marks a file as complete. Returns `false` when it is no longer being received.
 pub async fn finish(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<bool> {
     let finished = execute!(
         tx,
@@ -80,7 +80,7 @@ pub async fn finish(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<bool> {
     Ok(finished == 1)
 }
 
-/// The format and the size of a complete file.
+/// Returns the format and the size of a complete file.
 pub async fn find<F: std::str::FromStr<Err: std::fmt::Display>>(
     conn: &mut Conn,
     org: OrgId,
@@ -97,7 +97,7 @@ pub async fn find<F: std::str::FromStr<Err: std::fmt::Display>>(
     found.map(|(format, bytes)| Ok((cells.parse("format", &format)?, bytes))).transpose()
 }
 
-/// A block of a file: 0, 1, 2, … `None` after the last one.
+/// Returns a block of a file: 0, 1, 2, … `None` after the last one.
 pub async fn block(conn: &mut Conn, org: OrgId, id: SourceId, number: i64) -> Result<Option<Vec<u8>>> {
     let found = fetch_optional!(
         conn,
@@ -110,13 +110,13 @@ pub async fn block(conn: &mut Conn, org: OrgId, id: SourceId, number: i64) -> Re
     Ok(found.map(|(content,)| content))
 }
 
-/// Marks a file as no longer needed. It is no longer counted, and is removed in steps: see `removal`.
+/// Marks a file as no longer needed. It no longer counts, and is removed in steps: see `removal`.
 pub async fn forget(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<()> {
     execute!(tx, ["UPDATE uploads SET lease_until = 0 WHERE org_id = $1 AND id = $2"], Text(org), Text(id))?;
     Ok(())
 }
 
-/// Returns whether a file still exists and is no longer needed.
+/// Returns `true` if a file still exists but is no longer needed.
 pub async fn is_forgotten(conn: &mut Conn, org: OrgId, id: SourceId) -> Result<bool> {
     let found = fetch_optional!(
         conn,
@@ -128,7 +128,8 @@ pub async fn is_forgotten(conn: &mut Conn, org: OrgId, id: SourceId) -> Result<b
     Ok(found.is_some())
 }
 
-/// The same, unless it was finished, or more of it arrived, since its lease ran out; returns whether it was marked.
+/// Marks a file whose lease has expired as no longer needed. Returns `false` if it was completed, or received more
+/// blocks, in the meantime.
 pub async fn forget_lapsed(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp) -> Result<bool> {
     let forgotten = execute!(
         tx,
@@ -152,7 +153,7 @@ pub async fn renew(tx: &mut Tx, org: OrgId, id: SourceId, lease_until: Timestamp
     Ok(())
 }
 
-/// Files of all organizations that are no longer needed or received, after `after`, at most `limit`.
+/// Lists files of all organizations that are no longer needed or received, after `after`, at most `limit`.
 pub async fn lapsed(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,
@@ -167,7 +168,7 @@ pub async fn lapsed(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64
     Ok(row::overdue(rows))
 }
 
-/// Marks all files that are being received as no longer needed.
+/// Ends the leases of all files that are being received; returns their number.
 pub async fn end_leases(tx: &mut Tx) -> Result<u64> {
     execute!(tx, ["UPDATE uploads SET lease_until = 0 WHERE lease_until > 0"])
 }

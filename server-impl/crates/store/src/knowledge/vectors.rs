@@ -1,4 +1,4 @@
-//! Vectors of passages: which exist, and which are missing.
+//! Vectors of passages, existing and missing ones.
 
 use frontdesk_types::{AgentId, ChunkId, Error, OrgId, Result, SourceId, knowledge::chunks::Embedded};
 use sqlx::types::Text;
@@ -56,8 +56,8 @@ impl TryFrom<NameRow> for (OrgId, AgentId, SourceId) {
     }
 }
 
-/// Stores vectors of passages of a version of a source; those of passages that are gone are left out. A passage that
-/// has a vector gets the new one.
+/// Stores vectors of passages of a version of a source, replacing existing ones; those of passages that are
+/// gone are left out.
 pub async fn insert_many(
     tx: &mut Tx,
     org: OrgId,
@@ -84,7 +84,8 @@ pub async fn insert_many(
     Ok(())
 }
 
-/// The passages of a version of a source that have no vector of this model, in the order of the text, at most `limit`.
+/// Returns the passages of a version of a source that have no vector of this model, in the order of the
+/// text, at most `limit`.
 pub async fn missing(
     conn: &mut Conn,
     org: OrgId,
@@ -108,8 +109,8 @@ pub async fn missing(
     rows.iter().map(|(id,)| Cells { table: "chunks", id }.parse("id", id)).collect()
 }
 
-/// Records that all passages of a version of a source have vectors of this model. `false` when another version is
-/// current by now.
+/// Records that all passages of a version of a source have vectors of this model. Returns `false` when another
+/// version has become current.
 pub async fn finish(tx: &mut Tx, org: OrgId, source: SourceId, version: i64, model: &str) -> Result<bool> {
     let done = execute!(
         tx,
@@ -124,8 +125,8 @@ pub async fn finish(tx: &mut Tx, org: OrgId, source: SourceId, version: i64, mod
     Ok(done == 1)
 }
 
-/// The sources of an agent, once the passages of all of them have vectors of this model. `None` until then, since
-/// passages without a vector could not be found beside those with one.
+/// Returns the sources of an agent, once the passages of all of them have vectors of this model. `None` until then,
+/// since passages without a vector could not be found alongside those with one.
 pub async fn embedded(conn: &mut Conn, org: OrgId, agent: AgentId, model: &str) -> Result<Option<Vec<Embedded>>> {
     let rows = fetch_all!(
         conn,
@@ -146,7 +147,7 @@ pub async fn embedded(conn: &mut Conn, org: OrgId, agent: AgentId, model: &str) 
     row::all(rows).map(Some)
 }
 
-/// Returns whether an agent has a trained source.
+/// Returns `true` if an agent has a trained source.
 async fn has_sources(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<bool> {
     let found = fetch_optional!(
         conn,
@@ -158,7 +159,8 @@ async fn has_sources(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<bool
     Ok(found.is_some())
 }
 
-/// The vectors of a version of a source by this model, after `after`, at most `limit`, in the order of their passages.
+/// Returns the vectors of a version of a source by this model, after `after`, at most `limit`, in the
+/// order of their passages.
 pub async fn of_source(
     conn: &mut Conn,
     org: OrgId,
@@ -182,9 +184,9 @@ pub async fn of_source(
     row::all(rows)
 }
 
-/// Sources of all organizations whose passages lack vectors of this model and that have no job to embed them, after
-/// `after`, at most `limit`, in the order of the primary key, so that no sort is needed. A source whose job is dead has
-/// one, unless `passes_over_dead`.
+/// Lists sources of all organizations whose passages lack vectors of this model and that have no job to embed
+/// them, after `after`, at most `limit`, in the order of the primary key, so that no sort is needed. A dead job
+/// counts as one, unless `passes_over_dead`.
 pub async fn wanting(
     conn: &mut Conn,
     model: &str,

@@ -1,5 +1,5 @@
-//! Databases with the schema of this release. The migrations run once in a test run; all databases are copies of that
-//! one.
+//! Databases with the schema of this release. The migrations run once per test run; all databases are
+//! copies of the result.
 
 use std::path::Path;
 
@@ -29,7 +29,7 @@ async fn tell(url: &str, story: &impl AsyncFn(Store)) {
     store.close().await;
 }
 
-/// Makes a database in this file, and returns its URL.
+/// Creates a database in this file, and returns its URL.
 ///
 /// # Panics
 /// When the file cannot be written.
@@ -49,7 +49,8 @@ fn url_of(file: &Path) -> String {
     format!("sqlite://{}", file.display())
 }
 
-/// Makes a database on the PostgreSQL server of the test run, and returns its URL; `None` where no server is installed.
+/// Creates a database on the PostgreSQL server of the test run, and returns its URL; `None` where
+/// no server is installed.
 pub async fn postgres() -> Option<String> {
     static TEMPLATE: OnceCell<Option<String>> = OnceCell::const_new();
     let template = TEMPLATE.get_or_init(async || {

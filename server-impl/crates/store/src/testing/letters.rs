@@ -1,4 +1,4 @@
-//! A table with sealed secrets, such as a feature with secrets would have.
+//! A table with sealed secrets, like that of a feature with secrets.
 
 use frontdesk_types::{OrgId, Result, peppers::Sealed};
 
@@ -6,11 +6,11 @@ use crate::{Conn, Tx};
 
 /// A sealed secret of an organization.
 pub struct Letter {
-    /// Organization.
+    /// Organization that the secret belongs to.
     pub org: OrgId,
-    /// Its id.
+    /// Id of the letter.
     pub id: String,
-    /// The secret.
+    /// Sealed secret.
     pub sealed: Sealed,
 }
 
@@ -50,7 +50,7 @@ pub async fn insert(tx: &mut Tx, Letter { org, id, sealed }: Letter) -> Result<(
     Ok(())
 }
 
-/// All of them.
+/// Returns all letters.
 ///
 /// # Errors
 /// Only faults.
@@ -59,7 +59,7 @@ pub async fn list(conn: &mut Conn) -> Result<Vec<Letter>> {
     Ok(rows.into_iter().map(letter).collect())
 }
 
-/// Returns how many are sealed under a pepper.
+/// Counts the letters that are sealed under a pepper.
 ///
 /// # Errors
 /// Only faults.
@@ -68,7 +68,7 @@ pub async fn count(conn: &mut Conn, pepper: &str) -> Result<u64> {
     Ok(count.unsigned_abs())
 }
 
-/// Up to `most` that are not sealed under a pepper.
+/// Returns up to `most` letters that are not sealed under a pepper.
 ///
 /// # Errors
 /// Only faults.
@@ -99,7 +99,7 @@ pub async fn update(tx: &mut Tx, Letter { org, id, sealed }: Letter) -> Result<(
     Ok(())
 }
 
-/// Puts the secret of a letter into another.
+/// Moves the secret of one letter into another.
 ///
 /// # Errors
 /// Only faults.

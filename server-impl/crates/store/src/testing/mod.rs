@@ -1,4 +1,4 @@
-//! What stories of the database begin with, for the tests of every crate.
+//! Common setup of stories about the database, for the tests of every crate.
 
 pub mod databases;
 pub mod letters;
@@ -25,7 +25,7 @@ use super::{
     removal::{self, Scope},
 };
 
-/// The time at which every story begins.
+/// Time at which every story begins.
 pub const NOON: Timestamp = Timestamp(1_763_640_000_000_000);
 
 /// Creates the tenants of a story.
@@ -33,17 +33,17 @@ pub const NOON: Timestamp = Timestamp(1_763_640_000_000_000);
 pub struct World {
     /// The database.
     pub store: Store,
-    /// Makes ids.
+    /// Generator of ids.
     pub ids: Arc<Ids>,
 }
 
 impl World {
-    /// Tenants of a database.
+    /// Creates tenants in a database.
     pub fn new(store: Store) -> Self {
         Self { store, ids: Arc::new(Ids::new(Arc::new(SystemClock), Arc::new(OsRandom))) }
     }
 
-    /// A transaction.
+    /// Begins a transaction.
     ///
     /// # Panics
     /// When the database fails.
@@ -51,7 +51,7 @@ impl World {
         self.store.begin().await.expect("a transaction begins")
     }
 
-    /// An organization, by its id.
+    /// Creates an organization, and returns its id.
     ///
     /// # Panics
     /// When the database fails.
@@ -78,7 +78,7 @@ impl World {
         id
     }
 
-    /// An agent that is not stored.
+    /// Builds an agent without storing it.
     pub fn new_agent(&self, org: OrgId, name: &str) -> Agent {
         let id: AgentId = self.ids.next();
         let public_id = PublicId(format!("public-{id}"));
@@ -95,7 +95,7 @@ impl World {
         crate::agents::remove_deleted(tx, org, agent).await.expect("it is empty");
     }
 
-    /// An agent.
+    /// Creates an agent, and returns its id.
     ///
     /// # Panics
     /// When the database fails.
@@ -107,7 +107,7 @@ impl World {
         agent.id
     }
 
-    /// A source of a text, which has not been cut.
+    /// Creates a source with a text, not chunked yet, and returns its id.
     ///
     /// # Panics
     /// When the database fails.
@@ -129,7 +129,7 @@ impl World {
         source.id
     }
 
-    /// The chunk that is a whole text.
+    /// Builds the chunk that covers a whole text.
     pub fn chunk(&self, source: SourceId, text: &str) -> Chunk {
         let end = i64::try_from(text.chars().count()).expect("short");
         Chunk {
@@ -145,7 +145,7 @@ impl World {
         }
     }
 
-    /// Cuts a source into these chunks, which are then current.
+    /// Splits a source into these chunks, and makes them current.
     ///
     /// # Panics
     /// When the database fails.
@@ -164,7 +164,7 @@ impl World {
         tx.commit().await.expect("it commits");
     }
 
-    /// A published site with this slug.
+    /// Creates a published site with this slug.
     ///
     /// # Panics
     /// When the database fails.
@@ -181,7 +181,7 @@ impl World {
         site
     }
 
-    /// A site of a new agent of a new organization, with its slug.
+    /// Creates a site with this slug, for a new agent of a new organization.
     ///
     /// # Panics
     /// When the database fails.
@@ -191,7 +191,7 @@ impl World {
         self.site(org, agent, slug).await
     }
 
-    /// The text of a document.
+    /// Returns the text of a document.
     ///
     /// # Panics
     /// When the database fails.
@@ -208,7 +208,7 @@ impl World {
     }
 }
 
-/// The only document of a source.
+/// Builds the only document of a source.
 pub fn document(source: SourceId, text: &str) -> Document {
     Document {
         id: DocumentId(source.0),

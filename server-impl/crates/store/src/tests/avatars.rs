@@ -10,7 +10,7 @@ use crate::{
     testing::for_each_database,
 };
 
-/// A picture of so many bytes, in which no two blocks are the same.
+/// Builds a picture of this many bytes, in which no two blocks are the same.
 fn picture(length: usize) -> Avatar {
     let bytes = (0..length).map(|at| (at / 1000 % 251) as u8).collect();
     Avatar { media_type: MediaType::Webp, etag: format!("{length}"), bytes }

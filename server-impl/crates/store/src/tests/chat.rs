@@ -136,7 +136,7 @@ async fn a_conversation_remembers_its_last_turns_and_a_reply_is_told_again_as_it
     .await;
 }
 
-/// How many rows a table has for an organization.
+/// Counts the rows of an organization in each of these tables.
 macro_rules! rows {
     ($world:expr, $org:expr, [$($table:tt),+]) => {{
         let mut conn = $world.store.read().await.unwrap();

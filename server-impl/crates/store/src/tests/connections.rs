@@ -4,7 +4,7 @@ use futures::FutureExt;
 
 use crate::{Store, testing::for_each_database};
 
-/// Runs work as a task; returns what it panicked with.
+/// Runs work as a task; returns the message of its panic.
 async fn panic_of(work: impl Future<Output = ()> + Send + 'static) -> String {
     let ended = tokio::spawn(AssertUnwindSafe(work).catch_unwind()).await.expect("the panic is caught");
     let panicked = ended.expect_err("it holds two connections");
@@ -18,7 +18,7 @@ enum ConnectionKind {
     Export,
 }
 
-/// Every kind, with what the panic calls it.
+/// All kinds, each with its name in the panic message.
 const KINDS: [(ConnectionKind, &str); 3] = [
     (ConnectionKind::Reader, "a connection for reading"),
     (ConnectionKind::Transaction, "a transaction"),

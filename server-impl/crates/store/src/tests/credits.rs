@@ -43,7 +43,7 @@ impl World {
         refunded
     }
 
-    /// The balance, which is the sum of the ledger.
+    /// Returns the balance, which is the sum of the ledger.
     async fn balance(&self, org: OrgId) -> i64 {
         let mut conn = self.store.read().await.unwrap();
         let balance = orgs::find(&mut conn, org).await.unwrap().expect("there").credits;

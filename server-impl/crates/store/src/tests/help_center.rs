@@ -45,7 +45,7 @@ impl World {
         added
     }
 
-    /// A draft with one revision.
+    /// Creates a draft with one revision.
     async fn draft(&self, site: &HelpSite, collection: CollectionId, title: &str) -> Article {
         let mut tx = self.tx().await;
         assert!(caps::take_articles(&mut tx, site.org, 1, None).await.unwrap(), "there is no cap");
@@ -64,7 +64,7 @@ impl World {
         article
     }
 
-    /// A published article.
+    /// Creates a published article.
     async fn article(&self, site: &HelpSite, collection: CollectionId, title: &str) -> Article {
         let article = published(self.draft(site, collection, title).await);
         let mut tx = self.tx().await;
@@ -73,7 +73,7 @@ impl World {
         article
     }
 
-    /// The article says something else from now on, in its newest revision.
+    /// Adds a revision with another title, which visitors see if `is_live`.
     async fn revise(&self, article: &Article, title: &str, is_live: bool) -> Article {
         let article = Article { revision: article.revision + 1, title: title.to_owned(), ..article.clone() };
         let article = if is_live { published(article) } else { article };
@@ -89,7 +89,7 @@ impl World {
     }
 }
 
-/// The article, whose newest revision visitors see.
+/// Returns the article as published: visitors see its newest revision.
 fn published(article: Article) -> Article {
     Article {
         status: ArticleStatus::Published,
@@ -101,7 +101,7 @@ fn published(article: Article) -> Article {
     }
 }
 
-/// The newest revision of an article.
+/// Builds the newest revision of an article.
 fn revision(article: &Article) -> Revision {
     Revision {
         article: article.id,
@@ -121,12 +121,12 @@ fn content(title: &str) -> ArticleContent {
     ArticleContent { body: format!("{title}\n"), rendering }
 }
 
-/// Places for articles and bytes of files that are taken.
+/// Returns the used slots for articles, and the used bytes of files.
 async fn used(conn: &mut Conn, org: OrgId) -> (i64, i64) {
     caps::used(conn, org).await.unwrap().expect("the organization is there")
 }
 
-/// Returns which site a slug leads to.
+/// Returns the site that a slug leads to.
 async fn at(world: &World, slug: &str) -> Option<SiteId> {
     let mut conn = world.conn().await;
     crate::help_center::public::at_slug(&mut conn, slug, NOON).await.unwrap().map(|found| found.site)

@@ -68,7 +68,7 @@ async fn each_job_goes_to_one_of_many_workers() {
             let world = world.clone();
             tokio::spawn(async move {
                 let mut taken = Vec::new();
-                // On PostgreSQL a worker skips the jobs that another one is lining up at this moment.
+                // On PostgreSQL a worker skips jobs to which another one is currently assigning turns.
                 while world.is_due(NOON).await {
                     if let Some(job) = world.claim(NOON).await {
                         assert_eq!(job.attempt, 1);
@@ -108,7 +108,7 @@ async fn jobs_run_when_they_are_due_the_one_due_longest_first() {
     .await;
 }
 
-/// Claims a job of a kind, and completes it: for whom it was.
+/// Claims and completes a job of a kind; returns its organization.
 async fn does_next<P: Payload>(world: &World) -> Option<OrgId> {
     let mut tx = world.tx().await;
     let job = jobs::claim(&mut tx, P::KIND, &[], NOON, NOON + LEASE).await.unwrap()?;

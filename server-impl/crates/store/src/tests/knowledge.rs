@@ -16,7 +16,7 @@ use crate::{
     testing::for_each_database,
 };
 
-/// Characters that JSON, SQL and Unicode handling could stumble over.
+/// Characters that JSON, SQL and Unicode handling could trip over.
 const AWKWARD: &str = "It's \"open\" \\ 24 h\u{1}\n\t\u{2028}€ 日本語 🛎️ e\u{301} {\"a\":[1]} $1 ?1";
 
 #[tokio::test]
@@ -154,7 +154,7 @@ async fn changes_are_numbered_without_gaps_however_many_happen_at_once() {
                 let mut tx = world.tx().await;
                 changes::record(&mut tx, org, agent, ChangeKind::Added, world.ids.next(), world.ids.next()).await.unwrap();
                 changes::record(&mut tx, org, other, ChangeKind::Removed, world.ids.next(), world.ids.next()).await.unwrap();
-                // Every fourth is rolled back, and its number goes to another.
+                // Every fourth is rolled back, and its number is reused.
                 if turn % 4 != 0 {
                     tx.commit().await.unwrap();
                 }
@@ -193,7 +193,7 @@ async fn only_the_last_change_of_each_source_stays_for_long() {
             (ChangeKind::Added, renamed),
         ] {
             let number = changes::record(&mut tx, org, agent, kind, source, world.ids.next()).await.unwrap();
-            // As if only the latest one stayed whatever happened to its source.
+            // Simulates a tail of one: only the latest change stays whatever happened to its source.
             changes::prune(&mut tx, org, agent, source, number - 1).await.unwrap();
         }
         let left = changes::after(&mut tx, org, agent, 0, 100).await.unwrap();

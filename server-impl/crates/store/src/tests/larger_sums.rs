@@ -1,4 +1,4 @@
-//! What the release before an upgrade left, when sums are kept otherwise since.
+//! Migration of the data of a release that had no sums over larger spans.
 
 use frontdesk_types::analytics::{CitedKey, Citings, Figure, Range, Slot, Span, SumKey};
 
@@ -8,8 +8,8 @@ use crate::{
     topics,
 };
 
-/// The data of the release before larger sums: what was asked in two hours, in Switzerland and elsewhere, what answers
-/// cite, the topic of a conversation, and a person who asked on two days.
+/// The data of the release before larger sums: questions asked in two hours, in Switzerland and elsewhere,
+/// citations of answers, the topic of a conversation, and a person who asked on two days.
 fn before_larger_sums() -> Vec<String> {
     let mut left: Vec<String> = BEFORE_LISTS[..2].iter().map(|sql| (*sql).to_owned()).collect();
     let zeros = ", 0".repeat(Figure::ALL.len() - 1);
@@ -74,7 +74,7 @@ async fn what_the_release_before_larger_sums_left_is_taken_over() {
             let counted = topics::sums::of_steps(&mut conn, org, agent, &[(0, range)]).await.unwrap();
             assert_eq!(counted.iter().map(|(step, _, count)| (*step, *count)).collect::<Vec<_>>(), [(0, 5)], "{range:?}");
         }
-        // The person asks on the days that begin from a day before the first question on, until the last one.
+        // The person counts in the 24-hour windows that start between a day before the first question and the last one.
         for (day, expected) in [(104, 0), (105, 1), (200, 1), (201, 1), (250, 1), (251, 0)] {
             let before = Range { span: Span::QUARTER, from: Slot(0), to: Slot(day) };
             let people = people::changes(&mut conn, org, None, &[(0, before)]).await.unwrap();

@@ -20,7 +20,7 @@ use frontdesk_types::PageRequest;
 
 use super::testing::{NOON, World, document};
 
-/// A first page.
+/// Requests a first page.
 fn first(limit: u32) -> PageRequest {
     PageRequest::newest(limit)
 }

@@ -30,7 +30,7 @@ impl World {
         counted.unwrap().0
     }
 
-    /// Counts the steps that it takes until nothing is left, each in a transaction of its own.
+    /// Returns the number of steps until nothing is left, each in a separate transaction.
     pub(super) async fn steps(&self, scope: Scope) -> usize {
         let mut steps = 0;
         loop {
@@ -234,7 +234,7 @@ async fn a_file_that_became_whole_is_not_swept() {
         drop(conn);
         assert_eq!(lapsed.len(), 2);
 
-        // Between the query and the sweep, its last bytes arrive.
+        // Between the query and the periodic task, its last bytes arrive.
         let mut tx = world.tx().await;
         assert!(uploads::finish(&mut tx, org, whole).await.unwrap());
         tx.commit().await.unwrap();
@@ -276,7 +276,7 @@ async fn a_restart_counts_no_file_that_was_read_or_broke_off() {
 async fn who_is_broken_off_may_come_again() {
     for_each_database(async |store| {
         if store.has_one_server() {
-            return; // SQLite has one writer: nobody waits for another one half-way.
+            return; // SQLite has one writer, so no transaction waits for another one half-way.
         }
         let world = World::new(store);
         let (one, other) = (world.org().await, world.org().await);

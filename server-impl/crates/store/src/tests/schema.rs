@@ -71,8 +71,8 @@ async fn a_database_of_a_newer_release_is_refused() {
     .await;
 }
 
-/// The data of the release before accounts: a paid organization and a sandbox, a key and an entry of each, and two
-/// jobs.
+/// The data of the release before accounts: a paid organization and a sandbox, a key and an activity entry of
+/// each, and two jobs.
 const BEFORE_ACCOUNTS: [&str; 6] = [
     "INSERT INTO orgs (id, name, plan, created_at) VALUES ('019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49', 'Acme', 'hobby', 7)",
     "INSERT INTO orgs (id, name, plan, created_at) VALUES ('019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a4a', 'Trial', 'sandbox', 8)",
@@ -92,7 +92,7 @@ async fn what_the_release_before_accounts_left_is_taken_over() {
     take_over(7, &BEFORE_ACCOUNTS, accounts_are_taken_over).await;
 }
 
-/// Makes a database as the release before a migration left it, migrates it, and inspects it: on each database.
+/// Creates a database as the release before a migration left it, migrates it, and inspects it: on each database.
 pub(super) async fn take_over(migration: i64, left: &[&str], look: impl AsyncFn(Store)) {
     let (of_sqlite, of_postgres) = crate::migrate::before(migration);
     let folder = tempfile::tempdir().unwrap();
@@ -144,7 +144,7 @@ async fn accounts_are_taken_over(store: Store) {
     store.close().await;
 }
 
-/// The data of the release before the key ring: its one pepper, a claim, and an attempt to sign in.
+/// The data of the release before the key ring: its only pepper, a claim, and a sign-in attempt.
 const BEFORE_THE_KEY_RING: [&str; 4] = [
     "INSERT INTO settings (name, value) VALUES ('pepper', 'mkcRgb8qdjzadvDAmf7A34')",
     "INSERT INTO orgs (id, name, plan, created_at) VALUES ('019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49', 'Trial', 'sandbox', 8)",
@@ -257,8 +257,8 @@ async fn commands_write_beside_a_running_server() {
     assert!(server.store.read().await.is_err(), "closed");
 }
 
-/// The data of the release before the bound on repeats: an answer, and the changes of an agent whose only source was
-/// renamed 5,000 times.
+/// The data of the release before the bound on repeats: an answer, and the changes of an agent whose only source
+/// was renamed 5,000 times.
 const BEFORE_REPEATS: [&str; 5] = [
     "INSERT INTO orgs (id, name, plan, created_at) VALUES ('019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49', 'Acme', 'hobby', 7)",
     "INSERT INTO idempotency_keys (org_id, idem_key, request_hash, state, token, lease_until, status, data, created_at) \
@@ -297,7 +297,7 @@ async fn what_the_release_before_the_bound_on_repeats_left_is_taken_over() {
     .await;
 }
 
-/// The data of the release before lists of conversations had indices: one with labels, and with a message.
+/// The data of the release before lists of conversations had indices: a conversation with labels, and with a message.
 pub(super) const BEFORE_LISTS: [&str; 4] = [
     "INSERT INTO orgs (id, name, plan, created_at) VALUES ('019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49', 'Acme', 'hobby', 7)",
     "INSERT INTO agents (org_id, id, public_id, name, model, session_resume_hours, geo_restriction_mode, created_at, updated_at) \

@@ -1,5 +1,5 @@
-//! Every statement of the store, read from its source: prepared on both databases, and its query plan checked. A list
-//! of one tenant must not cost more because another tenant has much.
+//! Every statement of the store, read from its source, is prepared on both databases, and its query plan is
+//! checked. A list of one tenant must not become slower because another tenant has a lot of data.
 
 mod large_tables;
 mod postgres_plans;
@@ -36,7 +36,7 @@ const SCANS: [(&str, &str); 15] = [
     ("operator::counts", "every ten seconds where figures are wanted, and the queue is short"),
 ];
 
-/// Statements of pages that sort what they find, by their enclosing function, with the reason.
+/// Paged statements that sort their results, by their enclosing function, with the reason.
 const SORTED: [(&str, &str); 5] = [
     ("groups::uses", "an agent has one site at most, so there are few"),
     ("leads::list", "few leads are of one conversation"),
@@ -45,8 +45,8 @@ const SORTED: [(&str, &str); 5] = [
     ("questions::list", "at most 5,000 questions of an agent are grouped"),
 ];
 
-/// Statements that look for what they are given in all that an organization has, by their enclosing function, with the
-/// reason.
+/// Statements that search the rows of a whole organization for their arguments, by their enclosing
+/// function, with the reason.
 const WHOLE: [(&str, &str); 7] = [
     ("chunks::insert_many", "only where a foreign key is violated until the end of a transaction, which none allows"),
     ("citations::in_ranges", "the sums of each agent, of which there are few"),
@@ -57,7 +57,7 @@ const WHOLE: [(&str, &str); 7] = [
     ("sums::of_parts", "the sums of each agent"),
 ];
 
-/// A new SQLite database, in a folder that is removed with it.
+/// Creates a SQLite database, in a folder that is removed with it.
 async fn on_sqlite() -> (TempDir, Store) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let url = format!("sqlite://{}", folder.path().join("frontdesk.db").display());
@@ -66,13 +66,13 @@ async fn on_sqlite() -> (TempDir, Store) {
     (folder, store)
 }
 
-/// Returns how many parameters a statement takes.
+/// Returns the number of parameters of a statement.
 fn parameters(sql: &str) -> usize {
     let numbers = Regex::new(r"\$(\d+)").expect("a pattern");
     numbers.captures_iter(sql).map(|found| found[1].parse().expect("a number")).max().unwrap_or(0)
 }
 
-/// The plan of a statement, one line per step, in the database's own words.
+/// Returns the plan of a statement, one line per step, in the database's own words.
 async fn plan(store: &Store, statement: &Statement) -> sqlx::Result<Vec<String>> {
     let mut tx = store.begin().await.expect("a transaction");
     match tx.driver() {
@@ -93,7 +93,7 @@ async fn plan(store: &Store, statement: &Statement) -> sqlx::Result<Vec<String>>
     }
 }
 
-/// The tables that a statement names, by their aliases.
+/// Returns the tables that a statement names, by their aliases.
 fn tables(sql: &str) -> BTreeMap<String, String> {
     let named = Regex::new(r"(?i)\b(?:FROM|JOIN|UPDATE|INTO)\s+(\w+)(?:\s+(?:AS\s+)?(\w+))?").expect("a pattern");
     let mut tables = BTreeMap::new();
@@ -106,7 +106,7 @@ fn tables(sql: &str) -> BTreeMap<String, String> {
     tables
 }
 
-/// The tenant tables that a plan of SQLite scans completely.
+/// Returns the tenant tables that a plan of SQLite scans completely.
 fn scanned(plan: &[String], sql: &str, tenant_tables: &BTreeSet<String>) -> Vec<String> {
     let scan = Regex::new(r"^SCAN (\w+)(?: USING .*)?$").expect("a pattern");
     let tables = tables(sql);
@@ -162,7 +162,7 @@ async fn every_statement_is_understood_and_reads_no_tenant_table_from_one_end_to
     .await;
 }
 
-/// A list of ids as a subquery: PostgreSQL joins it with all that the organization has.
+/// A list of ids passed as a subquery: PostgreSQL joins it with all rows of the organization.
 #[tokio::test]
 async fn on_postgres_ids_that_are_not_looked_up_are_found_out() {
     for_each_database(async |store| {
@@ -194,7 +194,7 @@ async fn on_postgres_ids_that_are_not_looked_up_are_found_out() {
     .await;
 }
 
-/// SQLite is told so by a migration.
+/// SQLite gets such statistics from a migration.
 async fn pretend_large_tables(store: &Store) {
     let mut tx = store.begin().await.expect("a transaction");
     if let Driver::Postgres(conn) = tx.driver() {
@@ -203,8 +203,8 @@ async fn pretend_large_tables(store: &Store) {
     tx.commit().await.expect("a commit");
 }
 
-/// The reads of a plan that are too large: of a whole table; and, where the statement is given ids, of a whole
-/// organization.
+/// Returns the reads of a plan that are too large: of a whole table, or, if the statement takes ids,
+/// of a whole organization.
 fn refused_reads(statement: &Statement, plan: &[String], growing: &BTreeSet<String>) -> Vec<Read> {
     let is_among = |places: &[(&str, &str)]| places.iter().any(|(place, _)| *place == statement.place);
     let is_given = statement.postgres.contains("jsonb_array_elements");
@@ -216,8 +216,8 @@ fn refused_reads(statement: &Statement, plan: &[String], growing: &BTreeSet<Stri
     reads
 }
 
-/// What a statement is given as JSON is looked up one by one. SQLite does not know how much that is, and would rather
-/// go through everything that the organization has.
+/// Each element of a JSON argument is looked up. SQLite does not know their number, and would otherwise scan all
+/// rows of the organization.
 #[tokio::test]
 async fn on_sqlite_what_is_given_is_looked_up() {
     let all = statements();
@@ -234,8 +234,8 @@ async fn on_sqlite_what_is_given_is_looked_up() {
     assert!(findings.is_empty(), "begin with what is given, and `CROSS JOIN` the rest:\n{}", findings.join("\n"));
 }
 
-/// What is compared beside the organization narrows a lookup: the planner must not take the organization alone for
-/// selective.
+/// Conditions in addition to the organization narrow a lookup: the planner must not consider
+/// the organization alone selective.
 #[tokio::test]
 async fn on_sqlite_an_index_is_used_beyond_the_organization() {
     let all = statements();
@@ -260,8 +260,8 @@ async fn on_sqlite_an_index_is_used_beyond_the_organization() {
     ");
 }
 
-/// A page of a list must not cost as much as the whole list. PostgreSQL chooses by the contents of the tables; SQLite
-/// always as it does here.
+/// A page of a list must not cost as much as the whole list. PostgreSQL chooses by the contents of the tables;
+/// SQLite always chooses as it does here.
 #[tokio::test]
 async fn on_sqlite_every_list_has_an_index_in_its_order() {
     let all = statements();
@@ -281,7 +281,7 @@ async fn on_sqlite_every_list_has_an_index_in_its_order() {
 }
 
 /// A page of a source's passages must not cost as much as all of them. PostgreSQL chooses by the contents of the
-/// tables; SQLite always as it does here.
+/// tables; SQLite always chooses as it does here.
 #[tokio::test]
 async fn on_sqlite_the_passages_of_a_source_are_read_in_their_order() {
     let all = statements();
@@ -293,7 +293,7 @@ async fn on_sqlite_the_passages_of_a_source_are_read_in_their_order() {
     store.close().await;
 }
 
-/// Whatever the activity is filtered by, only entries that match are read.
+/// Whatever filter is set on the activity, only matching entries are read.
 #[tokio::test]
 async fn on_sqlite_every_filter_of_the_activity_has_an_index() {
     let all = statements();
@@ -311,7 +311,7 @@ async fn on_sqlite_every_filter_of_the_activity_has_an_index() {
     store.close().await;
 }
 
-/// Whatever the conversations are filtered by, the list is read in its order, and only from an index.
+/// Whatever filter is set on the conversations, the list is read in its order, and only from an index.
 #[tokio::test]
 async fn on_sqlite_every_list_of_conversations_is_read_from_an_index() {
     let all = statements();
@@ -341,7 +341,7 @@ async fn on_sqlite_every_list_of_conversations_is_read_from_an_index() {
     store.close().await;
 }
 
-/// The inbox of an organization costs nothing for the conversations that are not in it.
+/// The inbox of an organization costs nothing for conversations outside it.
 #[tokio::test]
 async fn on_sqlite_the_inbox_is_read_from_its_indices() {
     let all = statements();

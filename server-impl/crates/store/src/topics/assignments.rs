@@ -1,5 +1,4 @@
-//! The topics of conversations. Every change of them is counted in the quarter of an hour in which the conversation
-//! began.
+//! Topics of conversations. Every change to them is counted in the quarter of an hour in which the conversation began.
 
 use std::collections::HashMap;
 
@@ -25,7 +24,7 @@ struct TopicOfConversationRow {
     state: String,
 }
 
-/// The topics of these conversations, by name.
+/// Returns the topics of these conversations, by name.
 pub async fn of_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<HashMap<Uuid, Vec<ConversationTopic>>> {
     let rows = fetch_all!(
         conn,
@@ -49,14 +48,14 @@ pub async fn of_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<HashMap
     Ok(found)
 }
 
-/// The topic is not deleted.
+/// Joins the topic, unless it is deleted.
 macro_rules! of_a_topic {
     () => {
         "AND EXISTS (SELECT 1 FROM topics t WHERE t.org_id = $1 AND t.id = $2 AND t.deleted_at IS NULL)"
     };
 }
 
-/// Those of these conversations that have a topic.
+/// Returns those of these conversations that have a topic.
 pub async fn among(conn: &mut Conn, org: OrgId, ids: &[Uuid], topic: TopicId) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
@@ -70,7 +69,7 @@ pub async fn among(conn: &mut Conn, org: OrgId, ids: &[Uuid], topic: TopicId) ->
     lists::ids(rows)
 }
 
-/// All conversations with a topic that is there.
+/// Returns all conversations with a topic that exists.
 pub async fn all(conn: &mut Conn, org: OrgId, topic: TopicId) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
@@ -84,7 +83,7 @@ pub async fn all(conn: &mut Conn, org: OrgId, topic: TopicId) -> Result<Vec<Uuid
     lists::ids(rows)
 }
 
-/// All conversations that a rule gave a topic.
+/// Returns all conversations to which a rule assigned a topic.
 pub async fn all_by_rule(conn: &mut Conn, org: OrgId, topic: TopicId) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
@@ -111,8 +110,8 @@ fn pairs(rows: Vec<PairRow>) -> Result<Vec<Pair>> {
     rows.into_iter().map(pair).collect()
 }
 
-/// The topics whose rules find one of the messages that visitors wrote in these conversations after these numbers, in
-/// order.
+/// Returns the topics whose rules match a message that visitors wrote in these conversations after
+/// these numbers, in order.
 pub async fn matched(conn: &mut Conn, org: OrgId, changed: &[NewMessages]) -> Result<Vec<Pair>> {
     let rows = fetch_all!(
         conn,
@@ -129,7 +128,7 @@ pub async fn matched(conn: &mut Conn, org: OrgId, changed: &[NewMessages]) -> Re
     pairs(rows)
 }
 
-/// Gives conversations topics that a rule found, unless somebody decided otherwise, and counts them.
+/// Assigns topics that a rule matched to conversations, unless someone decided otherwise, and counts them.
 pub async fn add_by_rule(tx: &mut Tx, org: OrgId, wanted: &[Pair]) -> Result<()> {
     let wanted = as_json(wanted);
     let rows = fetch_all!(
@@ -145,7 +144,7 @@ pub async fn add_by_rule(tx: &mut Tx, org: OrgId, wanted: &[Pair]) -> Result<()>
     count(tx, org, &pairs(rows)?, 1).await
 }
 
-/// Takes a topic away from conversations that a rule gave it to, and counts them.
+/// Removes a topic from conversations to which a rule assigned it, and counts them.
 pub async fn remove_by_rule(tx: &mut Tx, org: OrgId, topic: TopicId, ids: &[Uuid]) -> Result<()> {
     let rows = fetch_all!(
         tx,
@@ -159,8 +158,8 @@ pub async fn remove_by_rule(tx: &mut Tx, org: OrgId, topic: TopicId, ids: &[Uuid
     count(tx, org, &pairs(rows)?, -1).await
 }
 
-/// Records that somebody gave a conversation a topic (`hand`), or took it away (`removed`). Lock both first. `false`
-/// when it was so already.
+/// Records that someone assigned a topic to a conversation (`hand`), or removed it (`removed`). Lock both first.
+/// Returns `false` when nothing changed.
 pub async fn set_by_hand(tx: &mut Tx, org: OrgId, (conversation, topic): Pair, state: &str) -> Result<bool> {
     let before: Option<(String,)> = fetch_optional!(
         tx,
@@ -188,8 +187,7 @@ pub async fn set_by_hand(tx: &mut Tx, org: OrgId, (conversation, topic): Pair, s
     Ok(true)
 }
 
-/// Counts conversations in the spans in which each began, in the order of the counts: so no two writers wait for each
-/// other.
+/// Counts conversations in the spans in which each began, in the order of the counts, so that writers do not deadlock.
 async fn count(tx: &mut Tx, org: OrgId, pairs: &[Pair], change: i64) -> Result<()> {
     if pairs.is_empty() || change == 0 {
         return Ok(());

@@ -1,4 +1,4 @@
-//! What the rules of topics look for, and which conversations they find.
+//! Phrases of topic rules, and the conversations that match them.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::{Conn, Tx, conversations::lists};
 
-/// Replaces what the rule of a topic looks for.
+/// Replaces the phrases of a topic's rule.
 pub async fn replace(tx: &mut Tx, org: OrgId, agent: AgentId, topic: TopicId, sought: &Sought) -> Result<()> {
     execute!(tx, ["DELETE FROM topic_phrases WHERE org_id = $1 AND topic_id = $2"], Text(org), Text(topic))?;
     let ways: BTreeSet<&str> = sought.iter().map(|terms| terms.as_str()).collect();
@@ -31,12 +31,12 @@ pub async fn replace(tx: &mut Tx, org: OrgId, agent: AgentId, topic: TopicId, so
     Ok(())
 }
 
-/// One of the words.
+/// Picks one of the words, by which a phrase is indexed.
 fn anchor(terms: &str) -> Option<i64> {
     terms.split(' ').next().and_then(|term| term.parse().ok())
 }
 
-/// The conversations in which a message of the visitor contains what is sought, in order.
+/// Returns the conversations in which a visitor's message matches the search, in order.
 pub async fn found(conn: &mut Conn, org: OrgId, sought: &Sought) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,

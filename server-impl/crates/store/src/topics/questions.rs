@@ -1,4 +1,4 @@
-//! Questions of an agent, and groups of them.
+//! Questions to an agent, and groups of them.
 
 use std::collections::HashMap;
 
@@ -15,10 +15,10 @@ use crate::{
     row::{self, Cells, OverdueRow},
 };
 
-/// Conversations among which the questions are looked for, the latest.
+/// Number of latest conversations that are searched for questions.
 const CONVERSATIONS: i64 = 20_000;
 
-/// Characters of a question that are compared.
+/// Number of characters of a question that are compared.
 const CHARACTERS: i64 = 500;
 
 #[derive(sqlx_macros::FromRow)]
@@ -43,7 +43,7 @@ impl TryFrom<QuestionRow> for Question {
     }
 }
 
-/// The latest questions of a kind, at most `limit`: the beginning of each.
+/// Returns the latest questions of a kind, at most `limit`, each truncated.
 pub async fn latest(conn: &mut Conn, org: OrgId, agent: AgentId, kind: QuestionKind, limit: i64) -> Result<Vec<Question>> {
     let rows = match kind {
         QuestionKind::WithoutTopic => fetch_all!(
@@ -84,7 +84,7 @@ pub async fn latest(conn: &mut Conn, org: OrgId, agent: AgentId, kind: QuestionK
     row::all(rows)
 }
 
-/// Notes that visitors asked something in these conversations after these numbers, if they did, so that their agents'
+/// Records agents whose visitors asked something in these conversations after these numbers, so that their
 /// questions are grouped again.
 pub async fn note_new(tx: &mut Tx, org: OrgId, changed: &[NewMessages]) -> Result<()> {
     execute!(
@@ -98,7 +98,7 @@ pub async fn note_new(tx: &mut Tx, org: OrgId, changed: &[NewMessages]) -> Resul
     Ok(())
 }
 
-/// Agents after `after` with questions to group, at most `limit`.
+/// Lists agents after `after` with questions to group, at most `limit`.
 pub async fn to_group(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,
@@ -112,13 +112,13 @@ pub async fn to_group(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<Ve
     Ok(row::overdue(rows))
 }
 
-/// Notes that an agent's questions are about to be grouped.
+/// Removes the record that an agent has questions to group, before they are grouped.
 pub async fn forget_new(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<()> {
     execute!(tx, ["DELETE FROM questions_to_group WHERE org_id = $1 AND agent_id = $2"], Text(org), Text(agent))?;
     Ok(())
 }
 
-/// Adds questions to a grouping that nobody sees yet. Those that are gone are left out.
+/// Adds questions to a grouping that is not visible yet. Those that are gone are left out.
 pub async fn insert(tx: &mut Tx, org: OrgId, agent: AgentId, grouping: GroupingId, questions: &[Grouped]) -> Result<()> {
     execute!(
         tx,
@@ -135,7 +135,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, agent: AgentId, grouping: GroupingI
     Ok(())
 }
 
-/// Shows a grouping instead of the previous one.
+/// Makes a grouping visible in place of the previous one.
 pub async fn show(tx: &mut Tx, org: OrgId, agent: AgentId, kind: QuestionKind, grouping: GroupingId) -> Result<()> {
     execute!(
         tx,
@@ -150,7 +150,7 @@ pub async fn show(tx: &mut Tx, org: OrgId, agent: AgentId, kind: QuestionKind, g
     Ok(())
 }
 
-/// Removes some questions of groupings that are not shown; `false` when nothing was left.
+/// Removes some questions of groupings that are not visible; returns `false` when nothing was left.
 pub async fn remove_unseen(tx: &mut Tx, org: OrgId, agent: AgentId, limit: i64) -> Result<bool> {
     let removed = execute!(
         tx,
@@ -164,9 +164,9 @@ pub async fn remove_unseen(tx: &mut Tx, org: OrgId, agent: AgentId, limit: i64) 
     Ok(removed > 0)
 }
 
-/// The grouped questions of an agent of this kind that were asked in this time. A question counts no more once its
-/// conversation has a topic, where only those without one do. OFFSET makes PostgreSQL look up the topics of each
-/// conversation, instead of reading those of all.
+/// Selects the grouped questions of an agent of this kind that were asked in this period. For the kind that
+/// excludes conversations with a topic, a question no longer counts once its conversation has one. OFFSET makes
+/// PostgreSQL look up the topics of each conversation instead of reading those of all.
 macro_rules! of_kind {
     () => {
         "question_groupings s JOIN grouped_questions q ON q.org_id = s.org_id AND q.grouping_id = s.id \
@@ -177,7 +177,7 @@ macro_rules! of_kind {
     };
 }
 
-/// Part of an agent's questions that is read.
+/// Selection of an agent's questions.
 #[derive(Debug, Clone, Copy)]
 pub struct Part {
     /// The organization of the agent.
@@ -186,9 +186,9 @@ pub struct Part {
     pub agent: AgentId,
     /// The kind of the questions.
     pub kind: QuestionKind,
-    /// Not before this moment.
+    /// Start of the period, inclusive.
     pub from: Timestamp,
-    /// Before this moment.
+    /// End of the period, exclusive.
     pub to: Timestamp,
 }
 
@@ -199,8 +199,7 @@ struct GroupRow {
     last_asked_at: i64,
 }
 
-/// The groups of at least two questions that were asked in this time, those of most questions first; without their
-/// examples.
+/// Lists the groups of at least two questions that were asked in this period, largest first, without their examples.
 pub async fn list(conn: &mut Conn, part: Part, page: &PageRequest<i64>) -> Result<Page<QuestionGroup, i64>> {
     let Part { org, agent, kind, from, to } = part;
     let rows = fetch_page!(
@@ -236,7 +235,7 @@ struct ExampleRow {
     created_at: i64,
 }
 
-/// The first questions of these groups, at most `most` of each.
+/// Returns the first questions of these groups, at most `most` of each.
 pub async fn examples(conn: &mut Conn, part: Part, groups: &[Uuid], most: i64) -> Result<HashMap<Uuid, Vec<Question>>> {
     let Part { org, agent, kind, from, to } = part;
     let rows = fetch_all!(

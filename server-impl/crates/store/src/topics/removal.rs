@@ -1,15 +1,15 @@
-//! Removes topics and groups of questions in steps.
+//! Removes topics and groups of questions, in steps.
 
 use frontdesk_types::{AgentId, OrgId, Result, TopicId};
 use sqlx::types::Text;
 
 use crate::{Tx, row::Cells};
 
-/// Rows that are removed in one step.
+/// Number of rows that are removed in one step.
 const ROWS: i64 = 500;
 
-/// Removes some of the topics of a deleted agent; `false` when nothing was left. Its grouped questions went with their
-/// messages.
+/// Removes some of the topics of a deleted agent; returns `false` when nothing was left. Its grouped questions were
+/// removed with their messages.
 pub(crate) async fn of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
     execute!(tx, ["DELETE FROM questions_to_group WHERE org_id = $1 AND agent_id = $2"], Text(org), Text(agent))?;
     execute!(tx, ["DELETE FROM question_groupings WHERE org_id = $1 AND agent_id = $2"], Text(org), Text(agent))?;
@@ -25,7 +25,7 @@ pub(crate) async fn of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<
     Ok(true)
 }
 
-/// Removes some of what a topic has, and in the end the topic; `false` when it is gone.
+/// Removes some of the rows of a topic, and finally the topic; returns `false` when it is gone.
 pub async fn topic(tx: &mut Tx, org: OrgId, topic: TopicId) -> Result<bool> {
     let (org, topic) = (Text(org), Text(topic));
     let conversations = execute!(

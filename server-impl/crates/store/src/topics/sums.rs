@@ -1,4 +1,4 @@
-//! How many conversations with a topic began when.
+//! Numbers of conversations with a topic, by the time at which they began.
 
 use frontdesk_types::{AgentId, OrgId, Result, TopicId, analytics::Range};
 use sqlx::types::Text;
@@ -12,7 +12,8 @@ struct SumRow {
     conversations: i64,
 }
 
-/// The conversations of each topic in each of these steps, by the number of the step; those without any are left out.
+/// Returns the number of conversations of each topic in each of these steps, keyed by the number of the step. Steps
+/// without any are left out.
 pub async fn of_steps(
     conn: &mut Conn,
     org: OrgId,

@@ -1,4 +1,4 @@
-//! Deliveries and their tries.
+//! Deliveries and their attempts.
 
 use std::{sync::Arc, time::Duration};
 
@@ -21,7 +21,7 @@ use crate::{
     row::{self, Cells},
 };
 
-/// Lets an event be delivered to every endpoint that takes it.
+/// Schedules the delivery of an event to every endpoint that receives it.
 pub(crate) async fn fan_out(tx: &mut Tx, org: OrgId, event: &Event) -> Result<()> {
     let added = fetch_all!(
         tx,
@@ -47,8 +47,8 @@ pub(crate) async fn fan_out(tx: &mut Tx, org: OrgId, event: &Event) -> Result<()
     Ok(())
 }
 
-/// Delivers an event to one endpoint, whether or not that takes it. One that was delivered before begins its schedule
-/// again.
+/// Schedules the delivery of an event to one endpoint, even if it does not receive such events. An earlier
+/// delivery restarts its schedule.
 pub async fn begin(tx: &mut Tx, org: OrgId, endpoint: WebhookEndpointId, event: EventId, now: Timestamp) -> Result<()> {
     execute!(
         tx,
@@ -66,8 +66,7 @@ pub async fn begin(tx: &mut Tx, org: OrgId, endpoint: WebhookEndpointId, event: 
     Ok(())
 }
 
-/// The deliveries of an endpoint that are due, those that have waited longest first, as far as they come after one that
-/// was read before.
+/// Returns the deliveries of an endpoint that are due, longest waiting first, after one that was read before.
 pub async fn due(
     conn: &mut Conn,
     (org, endpoint): (OrgId, WebhookEndpointId),
@@ -172,7 +171,7 @@ fn attempt(cells: &Cells<'_>, row: AttemptRow) -> Result<Attempt> {
     })
 }
 
-/// The exact period, and each filter that was given.
+/// Conditions for the exact period, and for each filter that is set.
 macro_rules! within {
     () => {
         "d.event_id >= $4 AND d.event_id < $5 AND d.at >= $6 AND d.at < $7 AND (d.status = $8 OR $8 IS NULL) \
@@ -180,7 +179,7 @@ macro_rules! within {
     };
 }
 
-/// The deliveries to an endpoint, by their events.
+/// Lists the deliveries to an endpoint, in the order of their events.
 pub async fn list(
     conn: &mut Conn,
     endpoint: WebhookEndpointId,
@@ -190,7 +189,7 @@ pub async fn list(
     let rows = match &filter.types {
         Types::All => rows(conn, endpoint, filter, None, page).await?,
         Types::One(name) => rows(conn, endpoint, filter, Some(*name), page).await?,
-        // Each type by its index, so that a page costs the same, however rare they are among the others.
+        // Each type by its index, so that a page costs the same however rare they are among the others.
         Types::Some(names) => {
             let mut found = Vec::new();
             for name in names {
@@ -202,7 +201,7 @@ pub async fn list(
     row::page(rows, page, |delivery: &Delivery| delivery.event.0)
 }
 
-/// The rows of a page of deliveries, of one type of events or of all.
+/// Returns the rows of a page of deliveries, of one type of events or of all.
 async fn rows(
     conn: &mut Conn,
     endpoint: WebhookEndpointId,
@@ -244,12 +243,12 @@ async fn rows(
     }
 }
 
-/// A delivery.
+/// Finds a delivery.
 pub async fn find(conn: &mut Conn, endpoint: WebhookEndpointId, event: EventId) -> Result<Option<Delivery>> {
     row::one(fetch_optional!(conn, DeliveryRow, [(all) "d.event_id = $2"], Text(endpoint), Text(event))?)
 }
 
-/// The last tries of a delivery, at most `limit`, the oldest first.
+/// Returns the last attempts of a delivery, at most `limit`, oldest first.
 pub async fn attempts(conn: &mut Conn, endpoint: WebhookEndpointId, event: EventId, limit: i64) -> Result<Vec<Attempt>> {
     let rows = fetch_all!(
         conn,
@@ -267,7 +266,7 @@ pub async fn attempts(conn: &mut Conn, endpoint: WebhookEndpointId, event: Event
     rows.into_iter().rev().map(|row| attempt(&cells, row)).collect()
 }
 
-/// Forgets the answers to deliveries of events: they may repeat what they got.
+/// Removes the responses to deliveries of events, which may repeat the payload.
 pub(crate) async fn forget_answers(tx: &mut Tx, org: OrgId, subjects: &[Uuid]) -> Result<()> {
     execute!(
         tx,

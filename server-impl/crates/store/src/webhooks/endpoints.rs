@@ -1,4 +1,4 @@
-//! Where events are delivered to. Those who listen have temporary endpoints, which only [`super::listeners`] finds.
+//! Endpoints to which events are delivered. Listeners have temporary endpoints, which only [`super::listeners`] finds.
 
 use frontdesk_types::{
     AgentId, Metadata, OrgId, Page, PageRequest, Result, Timestamp, WebhookEndpointId,
@@ -11,7 +11,7 @@ use sqlx::types::{Json, Text};
 
 use crate::{Conn, Tx, cell::Cell, row};
 
-/// Receives every type of event, also those of later releases.
+/// Matches every type of event, including those of later releases.
 const EVERY: &str = "*";
 
 record! {
@@ -60,7 +60,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint, sealed:
     Ok(())
 }
 
-/// Writes the fields of an endpoint that people change, and its secrets.
+/// Updates the fields of an endpoint that people change, and its secrets.
 pub async fn update(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint, sealed: &Sealed) -> Result<()> {
     execute!(
         tx,
@@ -99,7 +99,7 @@ fn ids(ids: Option<&[AgentId]>) -> Option<Json<Value>> {
     ids.map(|ids| Json(ids.iter().map(ToString::to_string).collect::<Vec<_>>().into()))
 }
 
-/// Receives the events of an endpoint from now on: of its types, or of none while it is disabled.
+/// Subscribes an endpoint to the events of its types from now on, or to none while it is disabled.
 pub async fn receive(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint) -> Result<()> {
     execute!(tx, ["DELETE FROM event_receivers WHERE org_id = $1 AND receiver_id = $2"], Text(org), Text(endpoint.id))?;
     if !endpoint.is_enabled {
@@ -120,7 +120,7 @@ pub async fn receive(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint) -> Res
     Ok(())
 }
 
-/// An endpoint.
+/// Finds an endpoint.
 pub async fn find(conn: &mut Conn, org: OrgId, id: WebhookEndpointId) -> Result<Option<WebhookEndpoint>> {
     row::one(fetch_optional!(
         conn,
@@ -131,7 +131,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: WebhookEndpointId) -> Result<
     )?)
 }
 
-/// An endpoint, locked until the transaction ends.
+/// Finds an endpoint, and locks it until the transaction ends.
 pub async fn lock(tx: &mut Tx, org: OrgId, id: WebhookEndpointId) -> Result<Option<WebhookEndpoint>> {
     row::one(fetch_optional!(
         tx,
@@ -142,7 +142,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: WebhookEndpointId) -> Result<Opti
     )?)
 }
 
-/// The endpoints of an organization by the time at which they were created.
+/// Lists the endpoints of an organization by time of creation.
 pub async fn list(conn: &mut Conn, org: OrgId, page: &PageRequest) -> Result<Page<WebhookEndpoint>> {
     let rows = fetch_page!(
         conn,
@@ -163,7 +163,7 @@ pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
     Ok(count)
 }
 
-/// Returns what an endpoint keeps secret.
+/// Returns the sealed secrets of an endpoint.
 pub async fn sealed(conn: &mut Conn, org: OrgId, id: WebhookEndpointId) -> Result<Option<Sealed>> {
     let found = fetch_optional!(
         conn,
@@ -184,7 +184,7 @@ pub async fn delete(tx: &mut Tx, org: OrgId, id: WebhookEndpointId) -> Result<()
     Ok(())
 }
 
-/// Writes that an endpoint was disabled.
+/// Records that an endpoint was disabled.
 pub async fn disable(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint) -> Result<()> {
     execute!(
         tx,
@@ -200,14 +200,14 @@ pub async fn disable(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint) -> Res
     Ok(())
 }
 
-/// Counts the endpoints that have their secrets sealed under a pepper.
+/// Counts the endpoints whose secrets are sealed under a pepper.
 pub async fn count_sealed(conn: &mut Conn, pepper: &PepperId) -> Result<i64> {
     let (count,) =
         fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM webhook_endpoints WHERE secrets_pepper = $1"], pepper.as_str())?;
     Ok(count)
 }
 
-/// Some endpoints whose secrets are not sealed under a pepper, locked until the transaction ends.
+/// Returns some endpoints whose secrets are not sealed under a pepper, locked until the transaction ends.
 pub async fn sealed_otherwise(tx: &mut Tx, pepper: &PepperId, limit: i64) -> Result<Vec<(OrgId, WebhookEndpointId, Sealed)>> {
     let rows = fetch_all!(
         tx,
@@ -225,7 +225,7 @@ pub async fn sealed_otherwise(tx: &mut Tx, pepper: &PepperId, limit: i64) -> Res
     rows.into_iter().map(read).collect()
 }
 
-/// Replaces what an endpoint keeps secret.
+/// Replaces the sealed secrets of an endpoint.
 pub async fn reseal(tx: &mut Tx, org: OrgId, id: WebhookEndpointId, sealed: &Sealed) -> Result<()> {
     execute!(
         tx,

@@ -42,7 +42,7 @@ impl TryFrom<EventRow> for RecordedEvent {
     }
 }
 
-/// An event.
+/// Finds an event.
 pub async fn find(conn: &mut Conn, org: OrgId, id: EventId) -> Result<Option<RecordedEvent>> {
     row::one(fetch_optional!(
         conn,
@@ -53,7 +53,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: EventId) -> Result<Option<Rec
     )?)
 }
 
-/// The exact period, and each filter that was given.
+/// Conditions for the exact period, and for each filter that is set.
 macro_rules! selected {
     () => {
         "SELECT id, type, agent_id, sequence, is_test, at, CASE WHEN payload IS NULL THEN NULL ELSE '' END AS payload FROM events \
@@ -62,12 +62,12 @@ macro_rules! selected {
     };
 }
 
-/// The events of an organization. An empty payload stands for one that is there: a page of them could be large.
+/// Lists the events of an organization. An empty payload stands for one that exists: a page of them could be large.
 pub async fn list(conn: &mut Conn, org: OrgId, filter: &EventFilter, page: &PageRequest) -> Result<Page<RecordedEvent>> {
     let rows = match &filter.types {
         Types::All => rows(conn, org, filter, None, page).await?,
         Types::One(name) => rows(conn, org, filter, Some(*name), page).await?,
-        // Each type by its index, so that a page costs the same, however rare they are among the others.
+        // Each type by its index, so that a page costs the same however rare they are among the others.
         Types::Some(names) => {
             let mut found = Vec::new();
             for name in names {
@@ -79,7 +79,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, filter: &EventFilter, page: &Page
     row::page(rows, page, |event: &RecordedEvent| event.id.0)
 }
 
-/// The rows of a page of events, of one type or of all.
+/// Returns the rows of a page of events, of one type or of all.
 async fn rows(
     conn: &mut Conn,
     org: OrgId,
@@ -114,7 +114,7 @@ async fn rows(
     }
 }
 
-/// Returns the first organization after `after` that has events from before a moment.
+/// Finds the first organization after `after` that has events from before a moment.
 pub async fn next_org_with_old(conn: &mut Conn, after: &str, before: Timestamp) -> Result<Option<OrgId>> {
     let found = fetch_optional!(
         conn,

@@ -1,5 +1,5 @@
-//! Which process delivers to an endpoint: one at a time, under a lease, so that its limits hold and deliveries need no
-//! claims of their own.
+//! Leases on endpoints: one process at a time delivers to an endpoint, so that its limits hold and deliveries need
+//! no claims of their own.
 
 use frontdesk_types::{OrgId, Result, Timestamp, WebhookEndpointId};
 use sqlx::types::{Json, Text};
@@ -12,14 +12,14 @@ use crate::{Conn, Tx, row::Cells};
 pub struct DueEndpoints {
     /// Their endpoints that have a delivery due and no process, by organization.
     pub endpoints: Vec<(OrgId, WebhookEndpointId)>,
-    /// The last of these organizations; `None` where there was none.
+    /// Last of these organizations; `None` if there were none.
     pub last: Option<String>,
 }
 
-/// Looks at so many organizations after `after`, in the order of their ids, that have waiting deliveries.
+/// Examines this many organizations after `after` that have waiting deliveries, in the order of their ids.
 pub async fn due(conn: &mut Conn, after: &str, now: Timestamp, orgs: i64) -> Result<DueEndpoints> {
-    // Looks up the next organization with waiting deliveries, again and again, instead of reading them all; and the
-    // first delivery of each endpoint, where PostgreSQL would join them all.
+    // Looks up the next organization with waiting deliveries repeatedly, instead of reading them all, and the first
+    // delivery of each endpoint, where PostgreSQL would join them all.
     let rows = fetch_all!(
         conn,
         (String, Option<String>),
@@ -45,8 +45,8 @@ pub async fn due(conn: &mut Conn, after: &str, now: Timestamp, orgs: i64) -> Res
     Ok(DueEndpoints { endpoints: rows.into_iter().filter_map(read).collect::<Result<_>>()?, last })
 }
 
-/// Takes those of these endpoints that no process has and that may be delivered to now, until `until`, and returns
-/// them.
+/// Leases those of these endpoints that no process has and that may be delivered to now, until
+/// `until`, and returns them.
 pub async fn take(
     tx: &mut Tx,
     holder: Uuid,
@@ -67,8 +67,8 @@ pub async fn take(
     ids(taken)
 }
 
-/// Keeps all endpoints of a process until `until`, and returns them: those that another process has taken meanwhile are
-/// missing.
+/// Renews the leases of all endpoints of a process until `until`, and returns the endpoints: those that another
+/// process has taken meanwhile are missing.
 pub async fn renew(tx: &mut Tx, holder: Uuid, until: Timestamp) -> Result<Vec<WebhookEndpointId>> {
     let kept = fetch_all!(
         tx,
@@ -80,7 +80,7 @@ pub async fn renew(tx: &mut Tx, holder: Uuid, until: Timestamp) -> Result<Vec<We
     ids(kept)
 }
 
-/// Leaves endpoints to the next process.
+/// Releases endpoints to the next process.
 pub async fn release(tx: &mut Tx, holder: Uuid, endpoints: &[WebhookEndpointId]) -> Result<()> {
     execute!(
         tx,
@@ -98,7 +98,7 @@ pub async fn end_leases(tx: &mut Tx) -> Result<()> {
     Ok(())
 }
 
-/// Reads ids of endpoints.
+/// Parses ids of endpoints.
 pub(super) fn ids(rows: Vec<(String,)>) -> Result<Vec<WebhookEndpointId>> {
     rows.into_iter().map(|(id,)| Cells { table: "webhook_endpoints", id: &id }.parse("id", &id)).collect()
 }

@@ -1,4 +1,4 @@
-//! The temporary endpoints of those who listen through the API.
+//! Temporary endpoints of listeners through the API.
 
 use frontdesk_types::{EventId, OrgId, Result, Timestamp, WebhookEndpointId, jobs::overdue::Overdue};
 use sqlx::types::{Json, Text};
@@ -9,7 +9,7 @@ use crate::{
     row::{self, OverdueRow},
 };
 
-/// Makes an endpoint a temporary one, until `until`.
+/// Makes an endpoint temporary, until `until`.
 pub async fn hold(tx: &mut Tx, org: OrgId, id: WebhookEndpointId, until: Timestamp) -> Result<()> {
     execute!(
         tx,
@@ -21,7 +21,7 @@ pub async fn hold(tx: &mut Tx, org: OrgId, id: WebhookEndpointId, until: Timesta
     Ok(())
 }
 
-/// Keeps a temporary endpoint until `until`; `false` when it is gone.
+/// Extends a temporary endpoint until `until`; returns `false` when it is gone.
 pub async fn renew(tx: &mut Tx, org: OrgId, id: WebhookEndpointId, until: Timestamp) -> Result<bool> {
     let renewed = execute!(
         tx,
@@ -33,7 +33,7 @@ pub async fn renew(tx: &mut Tx, org: OrgId, id: WebhookEndpointId, until: Timest
     Ok(renewed == 1)
 }
 
-/// Locks a temporary endpoint until the transaction ends; `false` when it is gone.
+/// Locks a temporary endpoint until the transaction ends; returns `false` when it is gone.
 pub async fn lock(tx: &mut Tx, org: OrgId, id: WebhookEndpointId) -> Result<bool> {
     let found = fetch_optional!(
         tx,
@@ -45,7 +45,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: WebhookEndpointId) -> Result<bool
     Ok(found.is_some())
 }
 
-/// The temporary endpoints of an organization, the oldest first. Lock the organization, so that none is added.
+/// Returns the temporary endpoints of an organization, oldest first. Lock the organization, so that none is added.
 pub async fn of_org(conn: &mut Conn, org: OrgId) -> Result<Vec<WebhookEndpointId>> {
     let rows = fetch_all!(
         conn,
@@ -56,7 +56,7 @@ pub async fn of_org(conn: &mut Conn, org: OrgId) -> Result<Vec<WebhookEndpointId
     lanes::ids(rows)
 }
 
-/// Temporary endpoints that nobody renews any more, after `after`.
+/// Lists temporary endpoints that are no longer renewed, after `after`.
 pub async fn lapsed(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,
@@ -71,7 +71,7 @@ pub async fn lapsed(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64
     Ok(row::overdue(rows))
 }
 
-/// Removes deliveries that were sent: nobody looks for them.
+/// Removes deliveries that were sent, since no one looks them up later.
 pub async fn sent(tx: &mut Tx, id: WebhookEndpointId, events: &[EventId]) -> Result<()> {
     execute!(
         tx,

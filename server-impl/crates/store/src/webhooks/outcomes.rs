@@ -1,4 +1,4 @@
-//! What came of tries, recorded many at a time.
+//! Outcomes of delivery attempts, recorded in batches.
 
 use std::collections::BTreeMap;
 
@@ -11,8 +11,8 @@ use sqlx::types::Json;
 
 use crate::Tx;
 
-/// Records tries, and what follows from them; returns how many belong to nobody, since their endpoint or event is gone.
-/// A delivery that somebody else has settled meanwhile stays as it is.
+/// Records attempts and their consequences; returns the number of those whose endpoint or event is gone. A delivery
+/// that was settled by someone else in the meantime stays as it is.
 pub async fn record(tx: &mut Tx, tried: &[Tried]) -> Result<u64> {
     let rows = Json(tried.iter().map(written).collect::<Vec<_>>());
     let expected = tried.iter().filter(|tried| tried.attempt.is_some()).count() as u64;
@@ -23,7 +23,7 @@ pub async fn record(tx: &mut Tx, tried: &[Tried]) -> Result<u64> {
     Ok(expected.saturating_sub(recorded))
 }
 
-/// Writes only what becomes of a delivery.
+/// Writes only the new state of a delivery.
 pub async fn settle(tx: &mut Tx, tried: &Tried) -> Result<()> {
     deliveries(tx, &Json(vec![written(tried)])).await
 }
@@ -66,7 +66,7 @@ fn micros(duration: std::time::Duration) -> i64 {
     i64::try_from(duration.as_micros()).unwrap_or(i64::MAX)
 }
 
-/// An answer may repeat what it got, so it is not kept once the payload was erased.
+/// Adds attempts. A response may repeat the payload, so it is not stored once the payload was erased.
 async fn attempts(tx: &mut Tx, rows: &Json<Vec<Value>>) -> Result<u64> {
     execute!(
         tx,
@@ -81,7 +81,7 @@ async fn attempts(tx: &mut Tx, rows: &Json<Vec<Value>>) -> Result<u64> {
     )
 }
 
-/// Counts the tries by hour, success and duration.
+/// Counts the attempts by hour, success and duration.
 async fn figures(tx: &mut Tx, tried: &[Tried]) -> Result<()> {
     let mut counts: BTreeMap<(OrgId, WebhookEndpointId, i64, bool, i64), i64> = BTreeMap::new();
     for (tried, attempt) in tried.iter().filter_map(|tried| Some((tried, tried.attempt.as_ref()?))) {
@@ -108,28 +108,29 @@ async fn figures(tx: &mut Tx, tried: &[Tried]) -> Result<()> {
     Ok(())
 }
 
-/// The hour of a moment, since 1970.
+/// Returns the hour of a moment, since 1970.
 pub(super) fn hour(at: Timestamp) -> i64 {
     at.0.div_euclid(3_600_000_000)
 }
 
-/// Four steps for each doubling, from a tenth of a millisecond on: durations in a bucket differ by less than a fifth.
+/// Returns the bucket of a duration. There are four per doubling, from a tenth of a millisecond on, so that
+/// durations in a bucket differ by less than a fifth.
 fn bucket(duration: std::time::Duration) -> i64 {
     let steps = (duration.as_secs_f64() * 10_000.0).max(1.0).log2() * 4.0;
-    // A try lasts a minute at most.
+    // An attempt takes at most a minute.
     #[expect(clippy::cast_possible_truncation, reason = "less than a hundred")]
     let bucket = steps.floor() as i64;
     bucket
 }
 
-/// The longest duration in a bucket, in seconds.
+/// Returns the longest duration in a bucket, in seconds.
 pub(super) fn upper(bucket: i64) -> f64 {
     #[expect(clippy::cast_precision_loss, reason = "less than a hundred")]
     let steps = (bucket + 1) as f64;
     (steps / 4.0).exp2() / 10_000.0
 }
 
-/// Notes which endpoints fail, and since when, and which ask for a pause: an endpoint fails until a delivery arrives.
+/// Records which endpoints fail and since when, and which request a pause. An endpoint fails until a delivery arrives.
 async fn health(tx: &mut Tx, tried: &[Tried]) -> Result<()> {
     let mut last: BTreeMap<WebhookEndpointId, (bool, i64, i64)> = BTreeMap::new();
     for (tried, attempt) in tried.iter().filter_map(|tried| Some((tried, tried.attempt.as_ref()?))) {

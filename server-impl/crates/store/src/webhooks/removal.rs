@@ -1,11 +1,11 @@
-//! Removes in steps what deleted endpoints and old events leave.
+//! Removes the remains of deleted endpoints and old events, in steps.
 
 use frontdesk_types::{OrgId, Result, Timestamp, WebhookEndpointId};
 use sqlx::types::Text;
 
 use crate::Tx;
 
-/// Removes some deliveries of an endpoint, with their tries; `false` when nothing was left.
+/// Removes some deliveries of an endpoint, with their attempts; returns `false` when nothing was left.
 pub async fn of_endpoint(tx: &mut Tx, endpoint: WebhookEndpointId, limit: i64) -> Result<bool> {
     let removed = execute!(
         tx,
@@ -21,14 +21,14 @@ pub async fn of_endpoint(tx: &mut Tx, endpoint: WebhookEndpointId, limit: i64) -
     Ok(false)
 }
 
-/// Removes the endpoints of an organization, and the figures of all that it had.
+/// Removes the endpoints of an organization, and the statistics of all that it had.
 pub async fn of_org(tx: &mut Tx, org: OrgId) -> Result<()> {
     execute!(tx, ["DELETE FROM webhook_figures WHERE org_id = $1"], Text(org))?;
     execute!(tx, ["DELETE FROM webhook_endpoints WHERE org_id = $1"], Text(org))?;
     Ok(())
 }
 
-/// Removes some figures of hours before a moment; returns how many.
+/// Removes some statistics of hours before a moment; returns the number of removed rows.
 pub async fn figures_before(tx: &mut Tx, before: Timestamp, limit: i64) -> Result<u64> {
     execute!(
         tx,
@@ -39,7 +39,7 @@ pub async fn figures_before(tx: &mut Tx, before: Timestamp, limit: i64) -> Resul
     )
 }
 
-/// Removes some events from before a moment, with their deliveries; returns how many.
+/// Removes some events from before a moment, with their deliveries; returns the number of removed events.
 pub async fn events_before(tx: &mut Tx, org: OrgId, before: Timestamp, limit: i64) -> Result<u64> {
     execute!(
         tx,

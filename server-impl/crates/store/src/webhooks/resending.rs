@@ -1,14 +1,14 @@
-//! Events that are delivered again.
+//! Repeated delivery of events.
 
 use frontdesk_types::{EventId, Result, Timestamp, jobs::ResendWebhooks, webhooks::endpoints::WebhookEndpoint};
 use sqlx::types::{Json, Text};
 
 use crate::{Conn, Tx, period::Period, row::Cells};
 
-/// Events that are delivered again in one transaction.
+/// Number of events that are resent in one transaction.
 const BATCH: i64 = 500;
 
-/// The next events after `after` that a job delivers again to an endpoint, in their order.
+/// Returns the next events after `after` that a job resends to an endpoint, in order.
 pub async fn next(
     conn: &mut Conn,
     endpoint: &WebhookEndpoint,
@@ -57,7 +57,7 @@ pub async fn next(
     rows.into_iter().map(|(id,)| Cells { table: "events", id: &id }.parse("id", &id)).collect()
 }
 
-/// Begins the deliveries of events again, but those that wait anyway, and those that arrived after somebody asked.
+/// Restarts the deliveries of events, except those already waiting, and those that arrived after the request.
 pub async fn begin(tx: &mut Tx, job: &ResendWebhooks, events: &[EventId], now: Timestamp) -> Result<()> {
     execute!(
         tx,

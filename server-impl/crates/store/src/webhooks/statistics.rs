@@ -1,4 +1,4 @@
-//! Figures of an endpoint.
+//! Statistics of an endpoint.
 
 use frontdesk_types::{Result, Timestamp, WebhookEndpointId, webhooks::statistics::Statistics};
 use sqlx::types::Text;
@@ -6,10 +6,10 @@ use sqlx::types::Text;
 use super::outcomes::{hour, upper};
 use crate::Conn;
 
-/// Waiting deliveries are counted up to this many.
+/// Maximum number of waiting deliveries that are counted.
 const COUNTED: i64 = 10_000;
 
-/// The figures of an endpoint in the hours between two moments.
+/// Returns the statistics of an endpoint in the hours between two moments.
 pub async fn find(conn: &mut Conn, endpoint: WebhookEndpointId, from: Timestamp, to: Timestamp) -> Result<Statistics> {
     let (from, to) = (hour(from), hour(Timestamp(to.0 - 1)) + 1);
     let rows = fetch_all!(
@@ -38,7 +38,7 @@ pub async fn find(conn: &mut Conn, endpoint: WebhookEndpointId, from: Timestamp,
     })
 }
 
-/// Counts the deliveries that wait, and when the oldest of their events happened: the one with the least id.
+/// Returns the number of waiting deliveries, and the time of the oldest of their events: the one with the lowest id.
 async fn waiting(conn: &mut Conn, endpoint: WebhookEndpointId) -> Result<(i64, Option<i64>)> {
     let (count,) = fetch_one!(
         conn,
@@ -58,7 +58,7 @@ async fn waiting(conn: &mut Conn, endpoint: WebhookEndpointId) -> Result<(i64, O
     Ok((count, oldest.map(|(at,)| at)))
 }
 
-/// In seconds, the end of the bucket in which so many of a hundred are reached; `None` without any.
+/// Returns the end of the bucket that contains a percentile, in seconds; `None` without any.
 fn quantile(buckets: &[(i64, i64)], percent: i64) -> Option<f64> {
     let total: i64 = buckets.iter().map(|(_, count)| count).sum();
     let mut below = 0;

@@ -10,38 +10,38 @@ use serde_json::{Value, json};
 
 pub(super) type Answer = Response<Full<Bytes>>;
 
-/// Renewal information of the authority, for every certificate.
+/// Renewal information for every certificate.
 #[derive(Clone, Copy)]
 pub(super) struct Renewals {
     pub(super) window: (SystemTime, SystemTime),
     pub(super) retry_after: Duration,
 }
 
-/// An error of ACME.
+/// Builds an ACME error.
 pub(super) fn problem(status: u16, kind: &str, detail: &str) -> Answer {
     let body = json!({ "type": format!("urn:ietf:params:acme:error:{kind}"), "detail": detail, "status": status });
     answer(status, "application/problem+json", body.to_string())
 }
 
-/// A page, which no client of ACME expects.
+/// Builds a page, which no ACME client expects.
 pub(super) fn page(status: u16, html: &str) -> Answer {
     answer(status, "text/html", html.to_owned())
 }
 
-/// Renewal information.
+/// Builds renewal information.
 pub(super) fn renewal_info(renewals: Renewals) -> Answer {
     let (start, end) = renewals.window;
     let body = json!({ "suggestedWindow": { "start": rfc3339(start), "end": rfc3339(end) } });
     with_retry(answer(200, "application/json", body.to_string()), renewals.retry_after)
 }
 
-/// Adds to an answer when to try again, in whole seconds.
+/// Adds the time until the next attempt to an answer, in whole seconds.
 pub(super) fn with_retry(mut answer: Answer, duration: Duration) -> Answer {
     answer.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(duration.as_secs()));
     answer
 }
 
-/// Adds fields to a JSON object. What is not one stays as it is.
+/// Adds fields to a JSON object. Anything else stays as it is.
 pub(super) fn amended(body: &Bytes, amend: impl FnOnce(&mut Value)) -> Bytes {
     match serde_json::from_slice::<Value>(body) {
         Ok(mut value) if value.is_object() => {

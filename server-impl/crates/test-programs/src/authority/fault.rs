@@ -1,4 +1,4 @@
-//! What goes wrong at an authority.
+//! Faults of an authority.
 
 use std::time::Duration;
 
@@ -7,16 +7,16 @@ use super::{
     step::AcmeRequest,
 };
 
-/// Fault with which an authority answers a request.
+/// Treatment of a request instead of an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
-    /// Refuses it with an error of ACME, such as `rejectedIdentifier`, and a detail.
+    /// Refuses it with an ACME error, such as `rejectedIdentifier`, and a detail.
     Refuses(&'static str, &'static str),
-    /// Answers 429, and tells when to try again.
+    /// Answers 429, with the time until the next attempt.
     Limits(Duration),
-    /// Answers 500, with an error of ACME.
+    /// Answers 500, with an ACME error.
     Fails,
-    /// Answers 503, with a page of a proxy instead of an error of ACME.
+    /// Answers 503, with a page of a proxy instead of an ACME error.
     Unavailable,
     /// Never answers.
     Hangs,
@@ -24,23 +24,23 @@ pub enum Fault {
     Slow(Duration),
     /// Closes the connection.
     Down,
-    /// Answers 409 to an order that replaces a certificate, since another order has replaced it. Other requests are not
-    /// affected.
+    /// Answers 409 to an order that replaces a certificate, since another order has replaced it. Other requests are
+    /// not affected.
     AlreadyReplaced,
 }
 
-/// Treatment of a request.
+/// Outcome of a request.
 pub(super) enum Fate {
-    /// It is passed on.
+    /// Forwarded to the authority.
     Passes,
-    /// It is answered.
+    /// Answered by the proxy.
     Answered(Answer),
-    /// Its connection is closed.
+    /// Connection closed without an answer.
     Closed,
 }
 
 impl Fault {
-    /// Does what the fault is.
+    /// Performs the fault.
     pub(super) async fn happen(self) -> Fate {
         Fate::Answered(match self {
             Self::Refuses(kind, detail) => problem(status(kind), kind, detail),
@@ -58,7 +58,7 @@ impl Fault {
     }
 }
 
-/// The status that public authorities send with an error.
+/// Returns the status that public authorities send with an error.
 fn status(kind: &str) -> u16 {
     match kind {
         "unauthorized" | "caa" | "userActionRequired" | "orderNotReady" => 403,
@@ -69,7 +69,7 @@ fn status(kind: &str) -> u16 {
     }
 }
 
-/// The faults to come.
+/// The planned faults.
 #[derive(Default)]
 pub(super) struct Script {
     planned: Vec<Planned>,
@@ -78,7 +78,7 @@ pub(super) struct Script {
 struct Planned {
     step: AcmeRequest,
     fault: Fault,
-    /// Number of requests that it still concerns; all, if `None`.
+    /// Number of requests that it still applies to; all, if `None`.
     left: Option<usize>,
 }
 
@@ -91,7 +91,7 @@ impl Script {
         self.planned.clear();
     }
 
-    /// Returns what happens to a request.
+    /// Returns the fault that happens to a request.
     pub(super) fn next(&mut self, step: AcmeRequest, replaces: bool) -> Option<Fault> {
         let concerns = |planned: &&mut Planned| {
             planned.step == step && planned.left != Some(0) && (replaces || planned.fault != Fault::AlreadyReplaced)

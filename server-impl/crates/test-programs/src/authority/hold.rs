@@ -7,9 +7,9 @@ use super::step::AcmeRequest;
 /// Point at which a request is held.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Hold {
-    /// When it has arrived: the authority has done nothing yet.
+    /// On arrival: the authority has not done anything yet.
     Before,
-    /// When it has succeeded: the authority has done it, and its client does not know.
+    /// After success: the authority has done its part, and its client does not know.
     After,
 }
 
@@ -17,7 +17,7 @@ pub enum Hold {
 enum State {
     Open,
     Closed(AcmeRequest, Hold),
-    /// The same, with a request before it.
+    /// Closed, with a request waiting at it.
     Occupied(AcmeRequest, Hold),
 }
 
@@ -43,8 +43,8 @@ impl Gate {
         self.until(|state| matches!(state, State::Occupied(..))).await;
     }
 
-    /// Returns whether a request passes. One that is held does not: this returns at its release, and its connection is
-    /// to be closed then.
+    /// Waits for permission to pass. For a request that is held, this returns `false` upon its release, and its
+    /// connection is then to be closed.
     pub(super) async fn passes(&self, step: AcmeRequest, when: Hold) -> bool {
         let (closed, occupied) = (State::Closed(step, when), State::Occupied(step, when));
         let mut held = false;

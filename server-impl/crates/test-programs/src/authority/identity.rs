@@ -1,4 +1,4 @@
-//! Who a server on loopback is: a certificate for it, and the root that issued it.
+//! Identity of a server on loopback: a certificate, and the root that issued it.
 
 use std::sync::Arc;
 
@@ -10,14 +10,14 @@ use tokio_rustls::{
 
 /// A certificate of a server on loopback.
 pub(crate) struct Identity {
-    /// The root that it is trusted by, in PEM.
+    /// Root that it is trusted by, in PEM.
     pub root: String,
     pub certificate: Certificate,
     pub key: KeyPair,
 }
 
 impl Identity {
-    /// A new root, and a certificate that it issued.
+    /// Creates a new root, and a certificate that it issued.
     pub(crate) fn of_loopback() -> Self {
         let mut params = CertificateParams::default();
         params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
@@ -31,7 +31,7 @@ impl Identity {
         Self { root: root.pem(), certificate, key }
     }
 
-    /// Accepts connections over TLS.
+    /// Returns an acceptor of TLS connections.
     pub(super) fn acceptor(&self) -> TlsAcceptor {
         let key = PrivatePkcs8KeyDer::from(self.key.serialize_der());
         let config = ServerConfig::builder_with_provider(Arc::new(library::default_provider()))

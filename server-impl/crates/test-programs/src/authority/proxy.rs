@@ -1,4 +1,4 @@
-//! Passes requests on to Pebble, unless a test wants something else.
+//! Forwards requests to Pebble, unless a test requested something else.
 
 use std::sync::Arc;
 
@@ -34,7 +34,7 @@ pub(super) struct Proxy {
     shared: Arc<Shared>,
 }
 
-/// A request, read to its end.
+/// A request that was read completely.
 struct Call {
     subject: Subject,
     method: Method,
@@ -42,12 +42,12 @@ struct Call {
     body: Bytes,
 }
 
-/// The connection is closed without an answer.
+/// Set when the connection is closed without an answer.
 #[derive(Debug, thiserror::Error)]
 #[error("closed by the test")]
 struct Closed;
 
-/// Serves connections until it is aborted, and these with it.
+/// Serves connections until it is aborted, which closes them as well.
 pub(super) async fn serve(listener: TcpListener, acceptor: TlsAcceptor, proxy: Arc<Proxy>) {
     let mut connections = JoinSet::new();
     loop {
@@ -56,7 +56,7 @@ pub(super) async fn serve(listener: TcpListener, acceptor: TlsAcceptor, proxy: A
     }
 }
 
-/// Serves a connection. How it ends is up to the client, and to the test.
+/// Serves a connection. Its outcome is up to the client, and to the test.
 async fn connection(stream: TcpStream, acceptor: TlsAcceptor, proxy: Arc<Proxy>) {
     let Ok(stream) = acceptor.accept(stream).await else { return };
     let service = service_fn(|request| proxy.answer(request));
@@ -92,7 +92,7 @@ impl Proxy {
         if self.shared.gate.passes(step, when).await { Ok(()) } else { Err(Closed) }
     }
 
-    /// Renewal information, if it is offered.
+    /// Returns renewal information, if it is offered.
     fn renewal_info(&self, call: &Call) -> Answer {
         let mut state = self.shared.state();
         let Some(renewals) = state.renewals else { return problem(404, "malformed", "there is no renewal information") };
@@ -100,7 +100,7 @@ impl Proxy {
         renewal_info(renewals)
     }
 
-    /// The answer of Pebble. Its URLs are those of the `Host` that the client names.
+    /// Returns Pebble's answer. Its URLs are those of the `Host` that the client names.
     async fn forward(&self, call: Call) -> Result<Answer, Closed> {
         let Call { subject, method, headers, body } = call;
         let request = self.client.request(method, format!("{}{}", self.upstream, subject.path)).headers(headers).body(body);
@@ -120,7 +120,7 @@ impl Proxy {
         Ok(answer)
     }
 
-    /// Notes a success; returns its body with what Pebble lacks.
+    /// Records a success, and returns its body with what Pebble lacks.
     fn succeeded(&self, subject: &Subject, location: Option<&str>, body: Bytes) -> Bytes {
         let mut state = self.shared.state();
         state.record.note(subject, location);
@@ -158,7 +158,7 @@ impl Call {
     }
 }
 
-/// The certificate that a new order replaces, from its signed request.
+/// Returns the certificate that a new order replaces, according to its signed request.
 fn replaces(request: &[u8]) -> Option<String> {
     let request: Value = serde_json::from_slice(request).ok()?;
     let payload = URL_SAFE_NO_PAD.decode(request["payload"].as_str()?).ok()?;

@@ -1,4 +1,4 @@
-//! What an authority has seen and done.
+//! Record of what an authority has seen and done.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,12 +10,13 @@ use super::step::AcmeRequest;
 pub(super) struct Subject {
     pub(super) step: AcmeRequest,
     pub(super) path: String,
-    /// The certificate that a new order replaces.
+    /// Certificate that a new order replaces.
     pub(super) replaces: Option<String>,
 }
 
 impl Subject {
-    /// The last part of the path: the order that is read or finalized, the certificate that is asked about.
+    /// Returns the last part of the path: the order that is read or finalized, the certificate whose renewal is
+    /// queried.
     pub(super) fn id(&self) -> &str {
         last(&self.path)
     }
@@ -32,12 +33,12 @@ pub(super) struct Record {
     pub(super) replaced: Vec<String>,
     pub(super) asked: Vec<String>,
     pub(super) tokens: Vec<String>,
-    /// Certificates that orders replace, by identifier.
+    /// Certificate that each order replaces, by the order's identifier.
     replacing: HashMap<String, String>,
 }
 
 impl Record {
-    /// Notes a request that succeeded, and the location in its answer.
+    /// Records a request that succeeded, and the location in its answer.
     pub(super) fn note(&mut self, subject: &Subject, location: Option<&str>) {
         self.steps.push(subject.step);
         match subject.step {
@@ -49,13 +50,13 @@ impl Record {
         }
     }
 
-    /// Notes the challenges of an authorization.
+    /// Records the challenges of an authorization.
     pub(super) fn note_challenges(&mut self, authorization: &Value) {
         let challenges = authorization["challenges"].as_array().into_iter().flatten();
         self.tokens.extend(challenges.filter_map(|challenge| challenge["token"].as_str()).map(str::to_owned));
     }
 
-    /// Returns what an order replaces, if this answer shows one.
+    /// Returns the certificate that an order replaces, if this answer shows one.
     pub(super) fn replacement(&self, subject: &Subject, location: Option<&str>) -> Option<String> {
         let order = match subject.step {
             AcmeRequest::NewOrder => last(location?),

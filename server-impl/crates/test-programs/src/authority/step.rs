@@ -1,4 +1,4 @@
-//! The steps of a client on its way to a certificate.
+//! The steps of a client towards a certificate.
 
 /// Purpose of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -23,14 +23,14 @@ pub enum AcmeRequest {
     Certificate,
     /// Reads renewal information.
     RenewalInfo,
-    /// Everything else: changes and revocations.
+    /// Any other request: changes and revocations.
     Other,
 }
 
-/// The path under which the proxy offers renewal information.
+/// Path under which the proxy offers renewal information.
 pub(super) const RENEWAL_INFO: &str = "/renewal-info";
 
-/// The paths of Pebble. Those with a slash at the end go on with an identifier.
+/// The paths of Pebble. Those with a slash at the end continue with an identifier.
 const PATHS: &[(&str, AcmeRequest)] = &[
     ("/dir", AcmeRequest::Directory),
     ("/nonce-plz", AcmeRequest::Nonce),

@@ -1,4 +1,4 @@
-//! What the browser reports: messages of its console and events of its network, which chromedriver provides as logs.
+//! The browser's reports: messages of its console and events of its network, which chromedriver provides as logs.
 
 use fantoccini::wd::WebDriverCompatibleCommand;
 use http::Method;
@@ -8,9 +8,9 @@ use url::{ParseError, Url};
 /// A session command specific to chromedriver, such as reading a log.
 #[derive(Debug)]
 pub(super) struct Post {
-    /// Its path, relative to the session.
+    /// Path relative to the session.
     pub(super) path: &'static str,
-    /// Its body.
+    /// Body of the command.
     pub(super) body: Value,
 }
 
@@ -24,7 +24,7 @@ impl WebDriverCompatibleCommand for Post {
     }
 }
 
-/// Everything reported so far; a log only has what was added since it was last read.
+/// Everything reported so far; a log only contains what was added since it was last read.
 #[derive(Debug, Default)]
 pub(super) struct Journal {
     violations: Vec<String>,
@@ -63,12 +63,12 @@ impl Journal {
         }
     }
 
-    /// The messages about refusals, in order.
+    /// Returns the messages about refusals, in order.
     pub(super) fn violations(&self) -> Vec<String> {
         self.violations.clone()
     }
 
-    /// The requested addresses, in order.
+    /// Returns the requested addresses, in order.
     pub(super) fn requests(&self) -> Vec<String> {
         self.requests.iter().map(|request| request.url.clone()).collect()
     }
@@ -89,12 +89,12 @@ impl Journal {
     }
 }
 
-/// The entries of a log.
+/// Returns the entries of a log.
 fn entries(log: &Value) -> &[Value] {
     log.as_array().expect("a log is a list")
 }
 
-/// A JSON string as a `String`.
+/// Returns a JSON string as a `String`.
 fn text(value: &Value) -> String {
     value.as_str().expect("the browser reports a string here").to_owned()
 }

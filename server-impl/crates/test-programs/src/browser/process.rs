@@ -1,7 +1,7 @@
 //! chromedriver and the browser that it starts, as processes.
 //!
-//! A shell watches both: when its standard input closes, because the test is over or this process ended in any way, it
-//! kills them and removes their folder.
+//! A shell watches both: when its standard input closes, because the test is over or this process ended for any
+//! reason, it kills them and removes their folder.
 
 use std::{
     env,
@@ -29,8 +29,7 @@ wait
 rm -rf "$folder"
 "#;
 
-/// Number of times to start the driver until it keeps running: the port that it chose may be taken before it
-/// listens.
+/// Maximum number of attempts to start the driver: the port that it chose may be taken before it listens.
 const ATTEMPTS: usize = 5;
 
 /// Text that the driver prints before the port that it listens on.
@@ -58,7 +57,7 @@ pub(super) struct Process {
 }
 
 impl Process {
-    /// Starts chromedriver on a free port. `None` where it or the browser is not installed.
+    /// Starts chromedriver on a free port. Returns `None` if it or the browser is not installed.
     pub(super) fn start() -> Option<Self> {
         let browser = BROWSERS.iter().find_map(|name| program(name));
         let (Some(browser), Some(driver)) = (browser, program("chromedriver")) else {
@@ -77,9 +76,9 @@ impl Process {
         panic!("chromedriver does not start: {said}");
     }
 
-    /// Starts chromedriver once. If it exits immediately, returns its output.
+    /// Starts chromedriver once. Returns its output if it exits immediately.
     fn attempt(browser: &Path, driver: &Path) -> Result<Self, String> {
-        // The shell removes it, even when this process is killed.
+        // The shell removes it, even if this process is killed.
         let folder = Builder::new().prefix("browser-").tempdir().expect("a folder for the browser can be made").keep();
         let mut watch = Command::new("sh")
             .args(["-c", WATCH, "sh"])
@@ -97,13 +96,13 @@ impl Process {
         Ok(process)
     }
 
-    /// The address of chromedriver.
+    /// Returns the address of chromedriver.
     pub(super) fn address(&self) -> &str {
         &self.address
     }
 
-    /// The session requested from chromedriver: the browser with an empty profile, and the logs of its console and its
-    /// network.
+    /// Returns the session requested from chromedriver: the browser with an empty profile, and the logs of its
+    /// console and its network.
     pub(super) fn capabilities(&self, page_load: u64, script: u64) -> Map<String, Value> {
         let profile = format!("--user-data-dir={}", self.folder.join("profile").display());
         let arguments: Vec<&str> = ARGUMENTS.iter().copied().chain([profile.as_str()]).collect();
@@ -131,8 +130,8 @@ impl Drop for Process {
     }
 }
 
-/// The port that the driver prints, or all of its output if it prints none. Any further output is read and dropped, so
-/// that the driver never blocks on writing.
+/// Returns the port that the driver prints, or all of its output if it prints none. Any further output is read and
+/// dropped, so that the driver never blocks on writing.
 fn port(output: ChildStdout) -> Result<u16, String> {
     let mut output = BufReader::new(output);
     let mut said = String::new();
@@ -150,7 +149,7 @@ fn port(output: ChildStdout) -> Result<u16, String> {
     Ok(port)
 }
 
-/// The path of an installed program.
+/// Returns the path of an installed program.
 fn program(name: &str) -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
     env::split_paths(&path).map(|folder| folder.join(name)).find(|program| program.is_file())

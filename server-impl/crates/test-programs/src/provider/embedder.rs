@@ -1,4 +1,4 @@
-//! The embedding models of the provider: one that knows some synonyms, and two that are of little or no use.
+//! Embedding models of the provider: one that knows some synonyms, and two that are of little or no use.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -14,10 +14,11 @@ const MEANINGS: [&[&str]; 4] = [
     &["breakfast", "morning", "meal", "eggs", "coffee"],
 ];
 
-/// Dimensions of the models that hash.
+/// Dimensions of the models that use hashes.
 const DIMENSIONS: usize = 256;
 
-/// `meanings` knows synonyms, `spelling` only how words are spelt, `noise` nothing at all; `down` is out of order.
+/// Embeds texts: `meanings` knows synonyms, `spelling` only the spelling of words, `noise` nothing at all; `down` is
+/// out of order.
 pub(super) async fn embed(body: String) -> Response {
     let body: Value = serde_json::from_str(&body).expect("a request is JSON");
     let model = match body["model"].as_str().unwrap_or_default() {
@@ -34,13 +35,13 @@ pub(super) async fn embed(body: String) -> Response {
     ([(header::CONTENT_TYPE, "application/json")], answer.to_string()).into_response()
 }
 
-/// Returns how often each meaning occurs.
+/// Counts the occurrences of each meaning.
 fn meanings(text: &str) -> Vec<f32> {
     let words: Vec<&str> = text.split(|letter: char| !letter.is_alphanumeric()).collect();
     MEANINGS.iter().map(|meaning| words.iter().filter(|word| meaning.contains(word)).count() as f32 + 0.01).collect()
 }
 
-/// Returns how often each pair and each triple of characters occurs, by its hash.
+/// Counts the occurrences of each pair and each triple of characters, by its hash.
 fn spelling(text: &str) -> Vec<f32> {
     let letters: Vec<char> = text.chars().collect();
     let mut counts = vec![0.01; DIMENSIONS];
@@ -50,12 +51,12 @@ fn spelling(text: &str) -> Vec<f32> {
     counts
 }
 
-/// Numbers that depend on every character, and mean nothing.
+/// Returns numbers that depend on every character, and mean nothing.
 fn noise(text: &str) -> Vec<f32> {
     (0..DIMENSIONS).map(|dimension| hash(&(dimension, text)) as f32 / u64::MAX as f32 - 0.5).collect()
 }
 
-/// The same in every process: the hasher has fixed keys.
+/// Hashes a value, identically in every process: the hasher has fixed keys.
 fn hash(value: &(impl Hash + ?Sized)) -> u64 {
     let mut hasher = DefaultHasher::new();
     value.hash(&mut hasher);

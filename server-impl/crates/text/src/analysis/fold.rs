@@ -1,27 +1,28 @@
-//! One form for what a reader takes for the same word: case, compatibility forms, accents, digits.
+//! Reduces the spellings that a reader takes for the same word to one form: case, compatibility forms, accents, digits.
 
 use unicode_normalization::{IsNormalized, UnicodeNormalization, char::is_combining_mark, is_nfkc_quick};
 
 use super::scripts::folds_marks;
 
-/// Maximum characters of a term; the rest does not help to distinguish words, and may not even be one (base64, a log
-/// line).
+/// Maximum characters of a term. The rest does not help to distinguish words, and may not even be one
+/// (base64, a log line).
 const TERM_CHARS: usize = 64;
 
-/// Compatibility forms normalised (NFKC: `ﬁ` to `fi`, full width to half), then lower case. What a stemmer expects.
+/// Normalizes compatibility forms (NFKC: `ﬁ` to `fi`, full width to half) and converts to lower
+/// case, as stemmers expect.
 pub(super) fn normalised(word: &str) -> String {
     if word.is_ascii() {
         return word.to_ascii_lowercase();
     }
     match is_nfkc_quick(word.chars()) {
         IsNormalized::Yes => word.to_lowercase(),
-        // Lower-casing may leave marks decomposed (`İ`), so it is composed once more.
+        // Lower-casing may leave marks decomposed (`İ`), so compose once more.
         _ => word.nfkc().collect::<String>().to_lowercase().nfc().collect(),
     }
 }
 
 /// Removes marks that only indicate pronunciation, unifies interchangeable letters, makes digits ASCII, and drops
-/// everything that is neither letter, digit nor mark. Comes after stemming: a stemmer needs the accents.
+/// everything that is neither letter, digit nor mark. Runs after stemming, since stemmers need the accents.
 pub(super) fn folded(stem: &str) -> String {
     if stem.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         return stem.chars().take(TERM_CHARS).collect();
@@ -41,8 +42,8 @@ pub(super) fn folded(stem: &str) -> String {
     term
 }
 
-/// A number in one form, however it is written: groups of three digits joined (`1,000`, `1.000`), a full stop before
-/// decimals. `None` for anything else.
+/// Returns a number in one form, whatever its spelling: groups of three digits joined (`1,000`, `1.000`), and a
+/// full stop before decimals. `None` for anything else.
 pub(super) fn number(word: &str) -> Option<String> {
     if !word.contains(['.', ',']) || !word.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b',')) {
         return None;
@@ -59,7 +60,7 @@ pub(super) fn number(word: &str) -> Option<String> {
     Some(number)
 }
 
-/// Appends the form in which one letter or digit is indexed.
+/// Appends the indexed form of one letter or digit.
 fn fold_letter(c: char, marks_go: bool, term: &mut String) {
     if let Some(digit) = ascii_digit(c) {
         term.push(digit);
@@ -76,12 +77,12 @@ fn fold_letter(c: char, marks_go: bool, term: &mut String) {
     }
 }
 
-/// Cyrillic letters that Unicode decomposes, but readers do not: `й` is not `и`, `ї` not `і`, `ў` not `у`.
+/// Checks for Cyrillic letters that Unicode decomposes, but readers do not: `й` is not `и`, `ї` not `і`, `ў` not `у`.
 fn is_own_letter(c: char) -> bool {
     matches!(c, 'й' | 'ї' | 'ў' | 'ѓ' | 'ќ')
 }
 
-/// Letters that are used interchangeably and that Unicode does not decompose.
+/// Replaces letters that are used interchangeably and that Unicode does not decompose.
 fn stands_for(c: char) -> Option<&'static str> {
     Some(match c {
         'ß' => "ss",
@@ -94,8 +95,8 @@ fn stands_for(c: char) -> Option<&'static str> {
         'ħ' => "h",
         'ı' => "i",
         'ς' => "σ",
-        // Arabic: seats of hamza, final forms, the tatweel, which only stretches; Persian and Urdu code points of the
-        // same letters.
+        // Arabic: seats of hamza, final forms, the tatweel, which only stretches; Persian and Urdu code points
+        // of the same letters.
         'أ' | 'إ' | 'آ' | 'ٱ' => "ا",
         'ى' | 'ی' => "ي",
         'ک' => "ك",
@@ -105,13 +106,13 @@ fn stands_for(c: char) -> Option<&'static str> {
     })
 }
 
-/// The first digit of each script whose digits are mixed with ASCII ones in practice.
+/// First digit of each script whose digits are mixed with ASCII ones in practice.
 const ZEROS: &[char] = &[
     '\u{0660}', '\u{06F0}', '\u{0966}', '\u{09E6}', '\u{0A66}', '\u{0AE6}', '\u{0BE6}', '\u{0C66}', '\u{0CE6}', '\u{0D66}',
     '\u{0E50}', '\u{0ED0}',
 ];
 
-/// The ASCII form of a decimal digit of another script.
+/// Returns the ASCII form of a decimal digit of another script.
 fn ascii_digit(c: char) -> Option<char> {
     let below = ZEROS.partition_point(|zero| *zero <= c).checked_sub(1)?;
     char::from_digit((c as u32).checked_sub(ZEROS[below] as u32).filter(|value| *value < 10)?, 10)

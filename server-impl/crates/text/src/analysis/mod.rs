@@ -1,16 +1,16 @@
-//! How text becomes terms, for the index and for other code that compares words the same way. Pure, and independent of
-//! Tantivy.
+//! Converts text to terms, for the index and for other code that compares words the same way. Pure,
+//! and independent of Tantivy.
 //!
-//! A passage is analysed in the language of its source; a question, whose language is hard to detect, in every language
-//! of the index, and the terms of all analyses are searched for. All languages share one field, so that names, numbers
-//! and code words match across languages, and equal terms count once.
+//! A passage is analysed in the language of its source. The language of a question is hard to detect, so a question
+//! is analysed in every language of the index, and the search uses the terms of all analyses. All languages share
+//! one field, so that names, numbers and code words match across languages, and equal terms count once.
 //!
 //! - Words: `words`, then compatibility forms and case (`fold`), stem (`stems`), accents and look-alikes (`fold`).
 //! - Scripts without spaces (`scripts`): every two neighbouring characters are a term, and in passages every Han
 //!   character too, so that a question of one character finds them.
 //!
-//! Any change to the resulting terms must raise [`VERSION`], so that indices are rebuilt; and the words of messages,
-//! which the database holds, must be derived again: see the comment of the table `message_terms`.
+//! Any change to the resulting terms must raise [`VERSION`], so that indices are rebuilt. The words of messages,
+//! which are in the database, must then be derived again: see the comment of the table `message_terms`.
 
 mod fold;
 mod scripts;
@@ -24,32 +24,32 @@ use frostem::Stemmer;
 use unicode_normalization::UnicodeNormalization;
 use words::{Piece, pieces};
 
-/// Version of the analysis; an index of another version is rebuilt.
+/// Version of the analysis. An index of another version is rebuilt.
 pub const VERSION: u32 = 2;
 
-/// Maximum words whose terms are cached. Natural text repeats itself: most words cost a look-up instead of a run of the
-/// stemmer.
+/// Maximum words whose terms are cached. Natural text repeats itself: most words cost a lookup instead of a
+/// run of the stemmer.
 const REMEMBERED: usize = 50_000;
 
-/// A piece of a question, as it was written.
+/// A piece of a question, as written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Traced<'a> {
-    /// A word.
+    /// A single word.
     Word(&'a str),
-    /// Characters of scripts written without spaces.
+    /// Consecutive characters of scripts written without spaces.
     Run(&'a str),
-    /// An identifier, whose parts came before it.
+    /// An identifier, whose parts were reported before it.
     Identifier(&'a str),
 }
 
-/// Makes terms of text of one language.
+/// Converts text of one language to terms.
 pub struct Analyser {
     stemmer: Option<Stemmer>,
     terms: HashMap<String, String, RandomState>,
 }
 
 impl Analyser {
-    /// For text of a language (ISO 639-3); without one, words are not stemmed.
+    /// Creates an analyser for a language (ISO 639-3); without one, words are not stemmed.
     pub fn new(language: Option<&str>) -> Self {
         Self { stemmer: language.and_then(stems::stemmer), terms: HashMap::default() }
     }
@@ -63,8 +63,9 @@ impl Analyser {
         });
     }
 
-    /// The same for the words alone that begin with one of these ASCII letters or digits, in lower case, and for all
-    /// that begin with any other character: what cannot be one of the terms that are looked for need not be stemmed.
+    /// Calls `each` like [`passage`](Self::passage), but only for words that begin with one of the ASCII letters or
+    /// digits in `beginnings`, in lower case, or with any other character. Words that cannot be one of the
+    /// requested terms need no stemming.
     pub fn passage_beginning(&mut self, text: &str, beginnings: &[bool; 128], mut each: impl FnMut(&str)) {
         let may_match = |word: &str| {
             word.bytes().next().is_none_or(|first| !first.is_ascii() || beginnings[usize::from(first.to_ascii_lowercase())])
@@ -86,8 +87,8 @@ impl Analyser {
         });
     }
 
-    /// Calls `each` with every piece of a question and each of its terms, in order: a word has one, a run of a script
-    /// without spaces several.
+    /// Calls `each` with every piece of a question and each of its terms, in order. A word has one term, a run of a
+    /// script without spaces several.
     pub fn traced<'a>(&mut self, text: &'a str, mut each: impl FnMut(Traced<'a>, &str)) {
         pieces(text, |piece| match piece {
             Piece::Word(word) => self.word(word, |term| each(Traced::Word(word), term)),
@@ -96,7 +97,7 @@ impl Analyser {
         });
     }
 
-    /// The term of a word, if anything is left of it.
+    /// Calls `each` with the term of a word, unless it is empty.
     fn word(&mut self, word: &str, each: impl FnOnce(&str)) {
         if let Some(known) = self.terms.get(word) {
             if !known.is_empty() {
@@ -115,13 +116,13 @@ impl Analyser {
     }
 }
 
-/// The languages (ISO 639-3) in which words are stemmed.
+/// Lists the languages (ISO 639-3) in which words are stemmed.
 pub fn stemmed_languages() -> impl Iterator<Item = &'static str> {
     stems::languages()
 }
 
-/// The terms of a passage that may be in any language, each once, ascending: those of [`Analyser::passage`] in all
-/// [`stemmed_languages`], and without one.
+/// Returns the terms of a passage that may be in any language, each once, ascending: those of [`Analyser::passage`]
+/// in all [`stemmed_languages`], and without one.
 pub fn terms_in_any_language(text: &str) -> BTreeSet<String> {
     let stemmers: Vec<Option<Stemmer>> = stemmed_languages().map(stems::stemmer).chain([None]).collect();
     let mut terms = BTreeSet::new();
@@ -138,7 +139,7 @@ pub fn terms_in_any_language(text: &str) -> BTreeSet<String> {
     terms
 }
 
-/// The terms that a question searches for in an index with these languages, each once, ascending.
+/// Returns the terms that a question searches for in an index with these languages, each once, ascending.
 pub fn question_terms<'a>(question: &str, languages: impl IntoIterator<Item = Option<&'a str>>) -> BTreeSet<String> {
     let mut terms = BTreeSet::new();
     for language in languages {
@@ -151,7 +152,7 @@ pub fn question_terms<'a>(question: &str, languages: impl IntoIterator<Item = Op
     terms
 }
 
-/// The term of a word: empty when it has neither letter nor digit.
+/// Returns the term of a word, or an empty one if the word has neither letter nor digit.
 fn term(word: &str, stemmer: Option<Stemmer>) -> String {
     if let Some(number) = fold::number(word) {
         return number;
@@ -166,7 +167,8 @@ fn term(word: &str, stemmer: Option<Stemmer>) -> String {
     if term.is_empty() { fold::folded(&normalised) } else { term }
 }
 
-/// Every two neighbouring characters of a run; a character that is alone; and, if `singles`, each Han character.
+/// Calls `each` with every two neighbouring characters of a run, with a character that is alone, and, if `singles`,
+/// with each Han character.
 fn pairs(run: &str, singles: bool, mut each: impl FnMut(&str)) {
     let characters: String = run.nfkc().filter(|c| !words::is_invisible(*c) && !c.is_whitespace()).collect();
     let bounds: Vec<(usize, usize)> = characters.char_indices().map(|(at, c)| (at, at + c.len_utf8())).collect();

@@ -1,16 +1,16 @@
-//! What the analysis must know about scripts: which are written without spaces, and where a mark may be removed from a
-//! letter.
+//! Properties of scripts: those written without spaces, and those whose letters can lose their marks.
 
-/// Way in which words are separated in a character's script.
+/// The separation of words in a script.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Writing {
     /// Words are separated by spaces or punctuation.
     Spaced,
-    /// Words follow each other without spaces, or (Hangul) have their particles attached: cut into pairs of characters.
+    /// Words follow each other without spaces, or (Hangul) have their particles attached. They are split
+    /// into pairs of characters.
     Unspaced,
 }
 
-/// The blocks of scripts that are cut into pairs, ascending. Source: Unicode 17, `Scripts.txt` and `Blocks.txt`.
+/// Blocks of scripts that are split into pairs, ascending. Source: Unicode 17, `Scripts.txt` and `Blocks.txt`.
 const UNSPACED: &[(char, char)] = &[
     ('\u{0E01}', '\u{0E3A}'),   // Thai letters and vowels
     ('\u{0E40}', '\u{0E4E}'),   // Thai vowels, tone marks
@@ -46,7 +46,7 @@ const UNSPACED: &[(char, char)] = &[
     ('\u{20000}', '\u{3FFFD}'), // Han, further planes
 ];
 
-/// The blocks of Han, whose single characters are often words.
+/// Blocks of Han, whose single characters are often words.
 const HAN: &[(char, char)] = &[
     ('\u{2E80}', '\u{2FD5}'),
     ('\u{3007}', '\u{3007}'),
@@ -56,8 +56,8 @@ const HAN: &[(char, char)] = &[
     ('\u{20000}', '\u{3FFFD}'),
 ];
 
-/// Blocks whose marks only indicate pronunciation: accents on letters of Latin, Greek and Cyrillic, points of Hebrew,
-/// Arabic and Syriac. In every other script a mark may be a vowel, without which it is a different word.
+/// Blocks whose marks only indicate pronunciation: accents on letters of Latin, Greek and Cyrillic, points of
+/// Hebrew, Arabic and Syriac. In every other script a mark may be a vowel, without which it is a different word.
 const MARKS_FOLD: &[(char, char)] = &[
     ('A', '\u{058F}'),        // Latin, IPA, Greek, Cyrillic, Armenian
     ('\u{0590}', '\u{07BF}'), // Hebrew, Arabic, Syriac
@@ -72,23 +72,23 @@ const MARKS_FOLD: &[(char, char)] = &[
     ('\u{AB30}', '\u{AB6F}'), // Latin extended E
 ];
 
-/// Returns how words are separated in a character's script.
+/// Returns the separation of words in the script of a character.
 pub(super) fn writing(c: char) -> Writing {
     // Nothing below Thai is unspaced: one comparison for most texts.
     if c >= '\u{0E01}' && within(UNSPACED, c) { Writing::Unspaced } else { Writing::Spaced }
 }
 
-/// Returns whether a character is a Han character.
+/// Checks for a Han character.
 pub(super) fn is_han(c: char) -> bool {
     within(HAN, c)
 }
 
-/// Returns whether marks may be removed from this letter.
+/// Returns `true` if marks may be removed from this letter.
 pub(super) fn folds_marks(base: char) -> bool {
     within(MARKS_FOLD, base)
 }
 
-/// Returns whether one of the ascending, inclusive ranges contains `c`.
+/// Checks that one of the ascending, inclusive ranges contains `c`.
 fn within(ranges: &[(char, char)], c: char) -> bool {
     let behind = ranges.partition_point(|(first, _)| *first <= c);
     behind > 0 && c <= ranges[behind - 1].1

@@ -1,8 +1,8 @@
-//! The stemmer of each language.
+//! Stemmers by language.
 
 use frostem::{Algorithm, Stemmer};
 
-/// The languages (ISO 639-3) with a Snowball stemmer.
+/// Languages (ISO 639-3) with a Snowball stemmer.
 const STEMMERS: [(&str, Algorithm); 31] = [
     ("ara", Algorithm::Arabic),
     ("cat", Algorithm::Catalan),
@@ -37,13 +37,13 @@ const STEMMERS: [(&str, Algorithm); 31] = [
     ("yid", Algorithm::Yiddish),
 ];
 
-/// The stemmer of a language (ISO 639-3), if it has one.
+/// Returns the stemmer of a language (ISO 639-3), if it has one.
 pub(super) fn stemmer(language: &str) -> Option<Stemmer> {
     let known = STEMMERS.iter().find(|(code, _)| *code == language);
     known.map(|(_, algorithm)| Stemmer::new(*algorithm))
 }
 
-/// The languages (ISO 639-3) that have one.
+/// Lists the languages (ISO 639-3) that have a stemmer.
 pub(super) fn languages() -> impl Iterator<Item = &'static str> {
     STEMMERS.iter().map(|(code, _)| *code)
 }

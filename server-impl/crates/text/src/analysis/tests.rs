@@ -1,4 +1,4 @@
-//! Which questions find which passages.
+//! Tests of the passages that questions find.
 
 use proptest::prelude::*;
 

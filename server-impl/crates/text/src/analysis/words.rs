@@ -1,4 +1,4 @@
-//! Words: the text between two word boundaries of Unicode (UAX #29), cut further where that rule joins what people
+//! Words: the text between two word boundaries of Unicode (UAX #29), split further where that rule joins what users
 //! search for separately; and runs of characters of scripts written without spaces.
 
 use unicode_normalization::char::is_combining_mark;
@@ -36,7 +36,7 @@ pub(super) fn pieces<'a>(text: &'a str, mut each: impl FnMut(Piece<'a>)) {
     stretch(&text[start..], before, &mut each);
 }
 
-/// A stretch of one kind of script.
+/// Calls `each` with the pieces of a stretch of one kind of script.
 fn stretch<'a>(text: &'a str, writing: Writing, each: &mut impl FnMut(Piece<'a>)) {
     match writing {
         Writing::Spaced => words(text, each),
@@ -44,9 +44,9 @@ fn stretch<'a>(text: &'a str, writing: Writing, each: &mut impl FnMut(Piece<'a>)
     }
 }
 
-/// The words of a stretch with spaces, and the identifiers that they form.
+/// Calls `each` with the words of a stretch with spaces, and with the identifiers that they form.
 fn words<'a>(text: &'a str, each: &mut impl FnMut(Piece<'a>)) {
-    // Where the words that are joined by hyphens begin and end, and how many there are.
+    // Start and end of the words joined by hyphens, and their number.
     let mut joined = (0, 0, 0);
     for (at, word) in text.unicode_word_indices() {
         let simple = word.bytes().all(|byte| byte.is_ascii_alphanumeric());
@@ -69,18 +69,18 @@ fn words<'a>(text: &'a str, each: &mut impl FnMut(Piece<'a>)) {
     compound(&text[joined.0..joined.1], joined.2, each);
 }
 
-/// Words that are joined by hyphens.
+/// Calls `each` with words joined by hyphens.
 fn compound<'a>(text: &'a str, words: usize, each: &mut impl FnMut(Piece<'a>)) {
     if words > 1 && text.len() <= MAX_IDENTIFIER_BYTES {
         each(Piece::Identifier(text));
     }
 }
 
-/// Maximum bytes of an identifier that is a term.
+/// Maximum bytes of an identifier that becomes a term.
 const MAX_IDENTIFIER_BYTES: usize = 64;
 
-/// Returns whether a word that is cut into parts is a name as a whole: it has an underscore, or a full stop between
-/// letters.
+/// Returns `true` if a word that is split into parts is a name as a whole: it has an underscore, or a
+/// full stop between letters.
 fn is_identifier(word: &str) -> bool {
     word.len() <= MAX_IDENTIFIER_BYTES
         && !word.contains(is_apostrophe)
@@ -88,8 +88,8 @@ fn is_identifier(word: &str) -> bool {
         && (word.contains('_') || word.contains('.'))
 }
 
-/// Cuts a word at apostrophes, full stops, colons and underscores (`l'eau`, `Panthers'`, `end.Next`, `snake_case`), but
-/// not inside a number. A single letter beside an apostrophe (`l'`, `'s`) is not a word.
+/// Splits a word at apostrophes, full stops, colons and underscores (`l'eau`, `Panthers'`, `end.Next`,
+/// `snake_case`), but not inside a number. A single letter next to an apostrophe (`l'`, `'s`) is not a word.
 fn parts<'a>(word: &'a str, each: &mut impl FnMut(Piece<'a>)) {
     let mut start = 0;
     let mut cut_by = None;
@@ -103,7 +103,7 @@ fn parts<'a>(word: &'a str, each: &mut impl FnMut(Piece<'a>)) {
     part(&word[start..], cut_by, None, each);
 }
 
-/// One part of a word, between the characters that it was cut at.
+/// Calls `each` with one part of a word, between the characters at which it was split.
 fn part<'a>(part: &'a str, before: Option<char>, after: Option<char>, each: &mut impl FnMut(Piece<'a>)) {
     let elided = [before, after].into_iter().flatten().any(is_apostrophe) && part.chars().nth(1).is_none();
     if !part.is_empty() && !elided {
@@ -111,22 +111,22 @@ fn part<'a>(part: &'a str, before: Option<char>, after: Option<char>, each: &mut
     }
 }
 
-/// Returns whether a character is part of the word around it.
+/// Returns `true` if a character is part of the word around it.
 fn joins(c: char) -> bool {
     c.is_alphanumeric() || is_combining_mark(c) || is_invisible(c)
 }
 
-/// Invisible characters inside words: soft hyphen, joiners, directions. Left out of terms.
+/// Checks for invisible characters inside words: soft hyphen, joiners, directions. Terms omit them.
 pub(super) fn is_invisible(c: char) -> bool {
     matches!(c, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{2064}' | '\u{FEFF}')
 }
 
-/// The apostrophes that people type.
+/// Checks for the apostrophes that people type.
 fn is_apostrophe(c: char) -> bool {
     matches!(c, '\'' | '’' | '‘' | '＇')
 }
 
-/// Returns whether the character at byte `at` of `word` separates digits of one number.
+/// Returns `true` if the character at byte `at` of `word` separates digits of one number.
 fn inside_number(word: &str, at: usize, c: char) -> bool {
     matches!(c, '.' | ',')
         && word[..at].ends_with(|c: char| c.is_ascii_digit())

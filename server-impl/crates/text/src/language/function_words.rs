@@ -1,8 +1,8 @@
-//! Words that say nothing about the topic of a question: articles, pronouns, prepositions, auxiliaries and question
-//! words.
+//! Words that say nothing about the topic of a question: articles, pronouns, prepositions,
+//! auxiliaries and question words.
 //!
-//! The lists are NLTK's, from the crate `stop-words`, extended by words they lack for questions; and short lists of our
-//! own for languages that it does not have.
+//! The lists are NLTK's, from the crate `stop-words`, extended by words that they lack for questions, and by short
+//! lists of our own for languages that it does not have.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -11,14 +11,14 @@ use std::{
 
 use crate::analysis::question_terms;
 
-/// One language: ISO 639-3, its code in the crate `stop-words` (empty for none), words of our own.
+/// A language: ISO 639-3, its code in the crate `stop-words` (empty for none), and words of our own.
 struct Language {
     code: &'static str,
     list: &'static str,
     words: &'static str,
 }
 
-/// A row of [`LANGUAGES`].
+/// Creates a row of [`LANGUAGES`].
 const fn language(code: &'static str, list: &'static str, words: &'static str) -> Language {
     Language { code, list, words }
 }
@@ -118,7 +118,7 @@ const LANGUAGES: &[Language] = &[
     ),
 ];
 
-/// The function words of a language, as [`question_terms`] yields them without stemming.
+/// Returns the function words of a language, as [`question_terms`] yields them without stemming.
 pub fn of(language: &str) -> &'static HashSet<String> {
     static SETS: OnceLock<HashMap<&'static str, OnceLock<HashSet<String>>>> = OnceLock::new();
     static NONE: OnceLock<HashSet<String>> = OnceLock::new();
@@ -129,7 +129,7 @@ pub fn of(language: &str) -> &'static HashSet<String> {
     }
 }
 
-/// Words that questions are made with, whatever they are about; they say less than others, but not nothing.
+/// Words that occur in questions on any topic. They say less than others, but not nothing.
 const FILLERS: &[(&str, &str)] = &[
     (
         "eng",
@@ -163,7 +163,8 @@ const FILLERS: &[(&str, &str)] = &[
     ),
 ];
 
-/// The words that questions in a language are made with, as [`question_terms`] yields them without stemming.
+/// Returns the fillers of a language: words that occur in questions on any topic, as [`question_terms`]
+/// yields them without stemming.
 pub fn fillers(language: &str) -> &'static HashSet<String> {
     static SETS: OnceLock<HashMap<&'static str, HashSet<String>>> = OnceLock::new();
     static NONE: OnceLock<HashSet<String>> = OnceLock::new();
@@ -173,7 +174,7 @@ pub fn fillers(language: &str) -> &'static HashSet<String> {
 }
 
 /// Removes function words from a question in a language written without spaces, where no boundary marks their end and
-/// the pairs of characters across it would pass for the question's topic; returns any other question unchanged.
+/// the pairs of characters across it would pass for the question's topic. Any other question is returned unchanged.
 pub fn without(question: &str, language: &str) -> String {
     if !["cmn", "jpn", "kor", "tha"].contains(&language) {
         return question.to_owned();
@@ -192,15 +193,15 @@ pub fn without(question: &str, language: &str) -> String {
     left
 }
 
-/// Returns whether a word stands alone between these texts. A single hiragana inside hiragana is as likely as not part
-/// of another word.
+/// Returns `true` if a word stands alone between these texts. A single hiragana inside hiragana is as likely as not
+/// part of another word.
 fn is_apart(before: &str, word: &str, behind: &str) -> bool {
     let hiragana = |c: char| ('ぁ'..='ゟ').contains(&c);
     let single = word.starts_with(hiragana) && word.chars().nth(1).is_none();
     !single || !before.ends_with(hiragana) && !behind.starts_with(hiragana)
 }
 
-/// The terms of a language's words.
+/// Returns the terms of a language's words.
 fn terms(language: &Language) -> HashSet<String> {
     let listed = stop_words::lookup(language.list).unwrap_or_default().iter().copied();
     listed
@@ -209,18 +210,18 @@ fn terms(language: &Language) -> HashSet<String> {
         .collect()
 }
 
-/// The languages that questions are taken to be in. The first is the fallback.
+/// Languages in which questions are assumed to be. The first is the fallback.
 const SPOKEN: &[&str] =
     &["eng", "deu", "fra", "spa", "ita", "por", "nld", "pol", "rus", "ukr", "tur", "ara", "hin", "cmn", "jpn", "kor", "tha"];
 
-/// The language of a question, out of [`SPOKEN`]: by its function words, since it is too short for letter statistics;
-/// else by its letters; English when neither tells.
+/// Detects the language of a question, out of [`SPOKEN`]: by its function words, since it is too short for letter
+/// statistics; else by its letters; English if both fail.
 pub fn spoken(question: &str) -> &'static str {
     let by_words = guess(question, SPOKEN);
     by_words.or_else(|| super::of(question).filter(|code| SPOKEN.contains(code))).unwrap_or("eng")
 }
 
-/// The language whose function words occur most often in a question, if there is a single one.
+/// Returns the language whose function words occur most often in a question, if there is a single one.
 ///
 /// For questions, which are too short for letter statistics.
 pub(crate) fn guess(question: &str, among: &[&'static str]) -> Option<&'static str> {

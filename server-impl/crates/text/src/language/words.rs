@@ -1,11 +1,11 @@
-//! The words of scripts that are written without spaces.
+//! Word segmentation of scripts written without spaces.
 
 use std::sync::LazyLock;
 
 use icu_segmenter::{WordSegmenter, WordSegmenterBorrowed, options::WordBreakInvariantOptions};
 
-/// The words of a run of characters of such scripts, in order: by dictionary for Chinese and Japanese, by model for
-/// Thai, Lao, Khmer and Burmese.
+/// Splits a run of characters of such scripts into words, in order: by dictionary for Chinese and Japanese, by
+/// model for Thai, Lao, Khmer and Burmese.
 pub(crate) fn words(run: &str) -> impl Iterator<Item = &str> {
     static SEGMENTER: LazyLock<WordSegmenterBorrowed<'static>> =
         LazyLock::new(|| WordSegmenter::new_auto(WordBreakInvariantOptions::default()));

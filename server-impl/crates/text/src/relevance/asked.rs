@@ -1,4 +1,4 @@
-//! What a question asks for.
+//! The words that a question asks for, and how much of each a text says.
 
 use std::collections::HashMap;
 
@@ -13,112 +13,112 @@ use super::{
 };
 use crate::{analysis::Analyser, language::function_words};
 
-/// Words of a question that are considered. Bounds the time that an answer takes.
+/// Maximum words of a question that are considered. Bounds the time that an answer takes.
 const WORDS: usize = 48;
 
-/// Terms of a word that are considered: a run of a script without spaces has as many as characters.
+/// Maximum terms of a word that are considered: a run of a script without spaces has as many as characters.
 const PARTS: usize = 32;
 
-/// Shortest common prefix by which two words are considered alike, in characters.
+/// Minimum common prefix by which two words are considered alike, in characters.
 const ALIKE_MIN: usize = 5;
 
-/// Share of a word that is said by one that only begins like it: a compound, or a derivation with another stem
-/// (`Olympia`, `olympisch`).
+/// Share of a word that is said by one with the same beginning: a compound, or a derivation with
+/// another stem (`Olympia`, `olympisch`).
 const ALIKE: f32 = 0.5;
 
-/// Weight of a word that questions are made with; a verb, since others may use another for the same; a word that
-/// was misspelt; words joined by hyphens, since they count by themselves too; a name.
+/// Factors of kinds of words: a word that occurs in questions on any topic; a verb, since a text may use another
+/// for the same; a word that was misspelt; words joined by hyphens, since each also counts by itself; a name.
 const FILLER: f32 = 0.5;
 const VERB: f32 = 0.5;
 const CORRECTED: f32 = 0.7;
 const COMPOUND: f32 = 0.3;
 const NAME: f32 = 1.2;
 
-/// The factor for a word that no passage has, unless it is a name: it may be another word for something that they have.
+/// Factor for a word that no passage has, unless it is a name: the passages may use another word for the same.
 const UNKNOWN: f32 = 0.75;
 
 /// Share of a word of several terms that is said by a text that has all of them, but not together.
 const SCATTERED: f32 = 0.5;
 
-/// The share of its terms that a text must contain before it says anything of a word of several: some pairs of
-/// characters are everywhere.
+/// Share of its terms that a text must contain before it says anything of a word of several: some pairs
+/// of characters are everywhere.
 const CHANCE: f32 = 0.4;
 
-/// Kind of a word.
+/// The kind of a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WordKind {
-    /// A word like any other.
+    /// An ordinary word.
     Plain,
-    /// A word that questions are made with, in any subject.
+    /// A word that occurs in questions on any topic.
     Filler,
-    /// A verb: others may use another for the same.
+    /// A verb: a text may use another for the same.
     Verb,
-    /// A word that no passage has, taken for the one that differs from it in one letter.
+    /// A word that no passage has, replaced with one that differs from it in one letter.
     Corrected,
-    /// Words joined by hyphens, which are words of their own too.
+    /// Words joined by hyphens, which are also words of their own.
     Compound,
-    /// A name: an identifier, or a word with a capital where none is due.
+    /// A name: an identifier, or a word with an unexpected capital.
     Name,
 }
 
 /// A term of a word, as the index knows it.
 #[derive(Debug, Clone)]
 pub struct Part {
-    /// Its forms in the languages of the passages.
+    /// Forms of the term in the languages of the passages.
     pub(crate) forms: Vec<String>,
-    /// Passages that contain one of them.
+    /// Number of passages that contain one of the forms.
     pub passages: u64,
-    /// Weight.
+    /// Weight of the term.
     pub(crate) weight: f32,
-    /// The factor by which it counts.
+    /// Factor by which the term counts.
     pub(crate) boost: f32,
 }
 
 /// A word of a question.
 #[derive(Debug, Clone)]
 pub struct Word {
-    /// As it was written.
+    /// Word as written.
     pub written: String,
-    /// Kind.
+    /// Kind of word.
     pub kind: WordKind,
-    /// Its terms: one, or of a run of a script without spaces every two characters that stand together.
+    /// Terms of the word: one, or, for a run of a script without spaces, every two neighbouring characters.
     pub parts: Vec<Part>,
-    /// Weight.
+    /// Weight of the word.
     pub weight: f32,
-    /// The prefix that makes another word alike; `None` for a word that is too short to tell.
+    /// Prefix that makes another word alike; `None` for a word that is too short to tell.
     beginning: Option<String>,
 }
 
 impl Word {
-    /// Returns whether no passage contains it.
+    /// Returns `true` if no passage contains the word.
     pub fn is_unknown(&self) -> bool {
         let known = self.parts.iter().filter(|part| part.passages > 0).count();
         (known as f32) < CHANCE * self.parts.len() as f32 || known == 0
     }
 }
 
-/// Terms that a question asks for, of passages in some languages.
+/// The terms that a question asks for, in passages in some languages.
 pub struct QuestionTerms {
-    /// Its words without function words, in order, each once.
+    /// Words of the question without function words, in order, each once.
     pub words: Vec<Word>,
-    /// Search of the index: the terms of the words, and of scripts without spaces also the pairs of
-    /// characters across their boundaries.
+    /// Terms for which the index is searched: those of the words, and in scripts without spaces also the pairs of
+    /// characters across word boundaries.
     pub(crate) search: Vec<Part>,
-    /// Number of passages.
+    /// Number of all passages.
     pub passages: u64,
-    /// Kind of answer that it wants.
+    /// Kind of answer that the question wants.
     pub wants: super::wants::Wants,
-    /// The word and the part that each form is of.
+    /// Word and part to which each form belongs.
     by_form: HashMap<String, Vec<(usize, usize)>, RandomState>,
-    /// The ASCII characters that its forms begin with: words that begin with others are not looked at.
+    /// ASCII characters with which the forms begin. Words that begin with others are skipped.
     beginnings: [bool; 128],
-    /// The language that it seems to be in.
+    /// Language in which the question seems to be.
     spoken: &'static str,
     analysers: Analysers,
 }
 
 impl QuestionTerms {
-    /// Parses a question, weighed by what there is.
+    /// Analyses a question, and weighs its words by the statistics of the passages.
     pub fn new(question: &str, statistics: &dyn TermStatistics) -> Self {
         let spoken = function_words::spoken(question);
         let languages = statistics.languages();
@@ -184,13 +184,14 @@ impl QuestionTerms {
         self.words.push(Word { written, kind, parts, weight, beginning });
     }
 
-    /// Returns what the index is to be searched for.
+    /// Returns the terms for which the index is to be searched.
     pub fn terms(&self) -> Vec<SearchTerm> {
         let terms = self.search.iter().map(|part| SearchTerm { forms: part.forms.clone(), boost: part.boost });
         terms.collect()
     }
 
-    /// The highest score that a passage can have in the index: its terms occur in it without end (BM25 with k1 = 1.2).
+    /// Returns the maximum score that a passage can have in the index, if the terms occur in it infinitely often
+    /// (BM25 with k1 = 1.2).
     pub fn highest(&self) -> f32 {
         let known = self.search.iter().filter(|part| part.passages > 0);
         known.map(|part| part.weight * part.boost * 2.2).sum()
@@ -214,7 +215,7 @@ impl QuestionTerms {
                 }
             }
         };
-        // Only the Indonesian stemmer takes ASCII letters from the beginning of a word.
+        // Only the Indonesian stemmer removes ASCII letters from the beginning of a word.
         match language {
             "ind" => analyser.passage(text, look),
             _ => analyser.passage_beginning(text, beginnings, look),
@@ -230,8 +231,9 @@ impl QuestionTerms {
         )
     }
 
-    /// Returns how much a heading or a term is what is asked for, 0 to 1: the mean (F1) of the share of the question
-    /// that it says and the share of its own words that are asked for. `said` is what it says.
+    /// Rates how well a heading or a term names the topic of the question, 0 to 1: the harmonic mean (F1) of the
+    /// share of the question that it says and the share of its own words that the question asks for. `said` are the
+    /// matches of the heading.
     pub(crate) fn names(&mut self, heading: &str, language: Option<&str>, said: &Matches) -> f32 {
         let share = self.share(said);
         if share == 0.0 {
@@ -242,7 +244,7 @@ impl QuestionTerms {
         let (mut all, mut asked) = (0, 0);
         let Self { by_form, analysers, .. } = self;
         analysers.of(language).passage(heading, |term| {
-            // Of a compound its parts count, and a number says nothing.
+            // Of a compound, its parts count. A number says nothing.
             if !functional.contains(term) && term.chars().all(char::is_alphabetic) {
                 all += 1;
                 asked += usize::from(by_form.contains_key(term));
@@ -252,20 +254,20 @@ impl QuestionTerms {
         if share + own > 0.0 { 2.0 * share * own / (share + own) } else { 0.0 }
     }
 
-    /// The share of the question that is said, by weight.
+    /// Returns the share of the question that is said, by weight.
     pub fn share(&self, matches: &Matches) -> f32 {
         let said: f32 = self.words.iter().zip(&matches.0).map(|(word, said)| word.weight * said).sum();
         let total = self.total();
         if total > 0.0 { said / total } else { 0.0 }
     }
 
-    /// The weight of all words.
+    /// Returns the weight of all words.
     pub(crate) fn total(&self) -> f32 {
         self.words.iter().map(|word| word.weight).sum()
     }
 }
 
-/// Analysers that make terms of the passages, by their languages.
+/// Analysers of the passages, by language.
 #[derive(Default)]
 struct Analysers(HashMap<String, Analyser, RandomState>);
 
@@ -278,7 +280,7 @@ impl Analysers {
     }
 }
 
-/// Returns how much a word of a kind counts.
+/// Returns the factor for a kind of word.
 fn factor(kind: WordKind) -> f32 {
     match kind {
         WordKind::Plain => 1.0,
@@ -290,13 +292,13 @@ fn factor(kind: WordKind) -> f32 {
     }
 }
 
-/// A term with its weight.
+/// Builds a term with its weight.
 fn part(forms: Vec<String>, statistics: &dyn TermStatistics) -> Part {
     let passages = forms.iter().map(|form| statistics.passages_with(form)).sum();
     Part { forms, passages, weight: idf(statistics.passages(), passages), boost: 1.0 }
 }
 
-/// Returns how much of a word is said by the terms that were found.
+/// Returns the share of a word that is said by the terms that were found.
 fn said(word: &Word, found: u32, alike: bool) -> f32 {
     let all: f32 = word.parts.iter().map(|part| part.weight).sum();
     let held: f32 =
@@ -306,7 +308,7 @@ fn said(word: &Word, found: u32, alike: bool) -> f32 {
     if alike { share.max(ALIKE) } else { share }
 }
 
-/// The first four fifths of a word, if that is long enough to tell.
+/// Returns the first four fifths of a word, if that is long enough to tell.
 fn beginning(term: &str) -> Option<String> {
     let length = (term.chars().count() * 4).div_ceil(5);
     let word = length >= ALIKE_MIN && term.chars().all(char::is_alphabetic);

@@ -1,9 +1,8 @@
-//! How well a text fits a question: the same judgement ranks passages and chooses the sentences of an answer.
+//! Relevance of a text to a question: the same judgement ranks passages and chooses the sentences of an answer.
 //!
-//! - [`QuestionTerms`]: what a question asks for, word by word, each weighed by how seldom it is in what the agent was
-//!   trained on.
-//! - [`Reading`]: a passage, block by block, with what of the question each of its sentences says, itself and by the
-//!   headings above it.
+//! - [`QuestionTerms`]: the words that a question asks for, each weighed by its rarity in the agent's knowledge.
+//! - [`Reading`]: a passage, block by block, with the words of the question that each sentence says, by itself and
+//!   through the headings above it.
 
 mod asked;
 mod matches;

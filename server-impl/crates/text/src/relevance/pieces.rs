@@ -1,5 +1,4 @@
-//! The words of a question that say what it is about, as they were written, with their terms in each language of the
-//! passages.
+//! The words of a question that express its topic, as written, with their terms in each language of the passages.
 
 use super::asked::WordKind;
 use crate::{
@@ -9,22 +8,22 @@ use crate::{
 
 /// A word of a question.
 pub(super) struct Piece {
-    /// As it was written.
+    /// Word as written.
     pub(super) written: String,
-    /// Kind.
+    /// Kind of word.
     pub(super) kind: WordKind,
-    /// Its terms in order, each in all its forms.
+    /// Terms in order, each in all its forms.
     pub(super) terms: Vec<Vec<String>>,
-    /// Its term without stemming; of a script without spaces, the word.
+    /// Term without stemming; in a script without spaces, the word.
     pub(super) plain: String,
-    /// `true` if it is too short to say anything.
+    /// Set when the word is too short to say anything.
     is_particle: bool,
 }
 
-/// The words of a question in a language, without function words, unless it has no others.
+/// Splits a question in a language into its words, without function words, unless it has no others.
 pub(super) fn pieces(question: &str, spoken: &str, languages: &[Option<String>]) -> Vec<Piece> {
     let mut pieces = Vec::new();
-    // Passages that are too short for their language to be detected are read in that of the question.
+    // Passages too short for language detection are analysed in the language of the question.
     let mut languages = languages.to_vec();
     if !languages.iter().any(Option::is_some) || languages.contains(&None) {
         languages.extend([None, Some(spoken.to_owned())]);
@@ -48,7 +47,7 @@ pub(super) fn pieces(question: &str, spoken: &str, languages: &[Option<String>])
     pieces
 }
 
-/// The pairs of characters of a question's runs, function words left out.
+/// Returns the pairs of characters of a question's runs, without function words.
 pub(super) fn pairs(question: &str, spoken: &str) -> Vec<String> {
     let question = function_words::without(question, spoken);
     let mut found = Vec::new();
@@ -60,7 +59,7 @@ pub(super) fn pairs(question: &str, spoken: &str) -> Vec<String> {
     found
 }
 
-/// A word with its terms; `None` for one that has none.
+/// Builds a word with its terms; `None` if it has none.
 fn piece(written: Traced<'_>, kind: WordKind, languages: &[Option<String>]) -> Option<Piece> {
     let (Traced::Word(text) | Traced::Run(text) | Traced::Identifier(text)) = written;
     let of = |language: Option<&str>| {
@@ -86,20 +85,20 @@ fn piece(written: Traced<'_>, kind: WordKind, languages: &[Option<String>]) -> O
     (!terms.is_empty()).then(|| Piece { written: text.to_owned(), kind, terms, plain, is_particle })
 }
 
-/// Returns whether a word of a script without spaces is too short to be one: a hiragana, or two.
+/// Returns `true` if a word of a script without spaces is too short to be one: one hiragana, or two.
 fn is_particle(word: &str) -> bool {
     let hiragana = |c: char| ('ぁ'..='ゟ').contains(&c);
     word.chars().all(hiragana) && word.chars().nth(2).is_none()
         || word.chars().nth(1).is_none() && !word.starts_with(|c| ('\u{3400}'..='\u{9fff}').contains(&c))
 }
 
-/// Returns whether a Japanese word has an ending: a verb or an adjective.
+/// Returns `true` if a Japanese word has an ending: a verb or an adjective.
 fn is_inflected(word: &str) -> bool {
     let hiragana = |c: char| ('ぁ'..='ゟ').contains(&c);
     word.ends_with(hiragana)
 }
 
-/// The words of a language that a verb follows in a question, and those that it comes before.
+/// Words of each language that precede a verb in a question, and words that follow one.
 const BESIDE_VERBS: &[(&str, &[&str], &[&str])] = &[
     ("eng", &["i", "you", "we", "to", "they", "one"], &[]),
     ("deu", &["wie", "zu"], &["ich", "man", "wir"]),
@@ -111,7 +110,7 @@ const BESIDE_VERBS: &[(&str, &[&str], &[&str])] = &[
     ("rus", &["как", "мне", "чтобы"], &[]),
 ];
 
-/// Returns whether a word stands where a question has its verb. What is asked about is seldom there, and others may use
+/// Returns `true` if a word is where a question has its verb. The topic is seldom there, and a text may use
 /// another verb for it.
 fn is_verb(question: &str, word: &str, spoken: &str) -> bool {
     let Some((_, before, behind)) = BESIDE_VERBS.iter().find(|(code, ..)| *code == spoken) else { return false };
@@ -122,7 +121,7 @@ fn is_verb(question: &str, word: &str, spoken: &str) -> bool {
         || next.is_some_and(|next| behind.contains(&next.as_str()))
 }
 
-/// The words of a question, as they were written.
+/// Splits a question into its words, as written.
 fn cut(question: &str) -> Vec<Traced<'_>> {
     let mut found: Vec<Traced<'_>> = Vec::new();
     Analyser::new(None).traced(question, |piece, _| {
@@ -139,11 +138,11 @@ fn cut(question: &str) -> Vec<Traced<'_>> {
         .collect()
 }
 
-/// Languages that write every noun with a capital.
+/// Languages that capitalize every noun.
 const CAPITALS: &[&str] = &["deu"];
 
-/// Returns whether a word is written like a name: with a capital inside it, with letters and digits, or with a capital
-/// in the middle of a sentence of a language that has none there.
+/// Returns `true` if a word is spelled like a name: with a capital inside it, with letters and digits, or with a
+/// capital in the middle of a sentence of a language that has none there.
 fn is_name(question: &str, word: &str, spoken: &str) -> bool {
     let at = word.as_ptr() as usize - question.as_ptr() as usize;
     let inner = word.chars().skip(1).any(char::is_uppercase);

@@ -1,4 +1,4 @@
-//! Reads a passage from its beginning to its end.
+//! Reads a passage from beginning to end.
 
 use std::ops::Range;
 
@@ -14,32 +14,32 @@ use crate::language::{
     sentences::{Kind, Sentence, parts, sentences},
 };
 
-/// The share that a heading counts of what it names, when the passage does not begin with it.
+/// Share that a heading counts of its rating, if the passage does not begin with it.
 const CONTINUED: f32 = 0.5;
 
-/// Maximum characters of a unit: longer sentences are split between words.
+/// Maximum characters of a unit. Longer sentences are split between words.
 const MAX_UNIT_CHARS: usize = 400;
-/// The same where spaces, not full stops, end sentences (Thai, Lao, Burmese, Khmer).
+/// Maximum characters of a unit in scripts whose sentences end with spaces, not full stops (Thai, Lao, Burmese, Khmer).
 const MAX_UNIT_CHARS_WITHOUT_STOPS: usize = 160;
 
-/// A passage that is being read.
+/// The state of reading a passage.
 pub(super) struct Reader<'p, 'a> {
     passage: &'p Passage,
     language: Option<&'p str>,
     asked: &'a mut QuestionTerms,
     units: Vec<Unit>,
     all: Matches,
-    /// Matches in the path above the passage.
+    /// Matches of the path above the passage.
     path: Matches,
-    /// Matches in the headings above the current sentence.
+    /// Matches of the headings above the current sentence.
     headings: Matches,
-    /// Matches in the term that is described, and the number of its last block.
+    /// Number of the last block of the term that is being described, and the matches of the term.
     term: Option<(usize, Matches)>,
-    /// `true` if the heading is a question: what is below it is its answer, and says all that it says.
+    /// Set when the heading is a question: the text under it is the answer, and says all that the heading says.
     answers: bool,
-    /// The best of all headings and terms at naming what is asked for.
+    /// Best rating of a heading or term.
     entry: f32,
-    /// Degree to which the last heading, term or label names it, and the sentences since.
+    /// Rating of the last heading, term or label, and the number of sentences since.
     named: (f32, usize),
 }
 
@@ -98,7 +98,7 @@ impl<'p, 'a> Reader<'p, 'a> {
         }
     }
 
-    /// Returns what a sentence says, with the question that it answers.
+    /// Adds to the matches of a sentence those of the question that it answers.
     fn with_question(&self, mut said: Matches) -> Matches {
         if self.answers {
             said.add(&self.headings);
@@ -106,7 +106,7 @@ impl<'p, 'a> Reader<'p, 'a> {
         said
     }
 
-    /// Notes how much a heading, a term or a label is what is asked for.
+    /// Records the rating of a heading, a term or a label.
     fn name(&mut self, kind: Kind, text: &str, said: &Matches) {
         if !matches!(kind, Kind::Heading(_) | Kind::Term | Kind::Label) {
             self.named.1 += 1;
@@ -120,7 +120,8 @@ impl<'p, 'a> Reader<'p, 'a> {
         }
     }
 
-    /// Returns how much the current sentence is right below what is asked for: the first one wholly, two more by half.
+    /// Rates the current sentence by its distance from the last heading, term or label: the first one fully, the
+    /// next two by half.
     fn entry_below(&self) -> f32 {
         match self.named {
             (named, 1) => named,
@@ -129,7 +130,7 @@ impl<'p, 'a> Reader<'p, 'a> {
         }
     }
 
-    /// Moves below a heading or a term.
+    /// Moves under a heading or a term.
     fn descend(&mut self, kind: Kind, block: usize, text: &str, own: &Matches) {
         match (kind, &mut self.term) {
             (Kind::Heading(_), _) => {
@@ -147,12 +148,12 @@ impl<'p, 'a> Reader<'p, 'a> {
     }
 }
 
-/// Returns whether a heading is a question, in any script.
+/// Returns `true` if a heading is a question, in any script.
 fn is_question(heading: &str) -> bool {
     heading.trim_end().ends_with(['?', '？', '؟', '՞', '፧'])
 }
 
-/// Returns whether a text is in a script that has no full stops: Thai, Lao, Burmese, Khmer.
+/// Returns `true` if a text is in a script without full stops: Thai, Lao, Burmese, Khmer.
 fn is_without_stops(text: &str) -> bool {
     text.contains(|c: char| matches!(c, '\u{0E01}'..='\u{0EFF}' | '\u{1000}'..='\u{109F}' | '\u{1780}'..='\u{17FF}'))
 }

@@ -1,4 +1,4 @@
-//! A passage, read for a question.
+//! The result of reading a passage for a question.
 
 use std::ops::Range;
 
@@ -11,43 +11,43 @@ use super::{
 };
 use crate::language::sentences::Kind;
 
-/// The share of its weight that a word gets when it is beside a sentence, in its heading or in the title.
+/// Share of its weight that a word gets when it is next to a sentence, in its heading or in the title.
 const NEAR: f32 = 0.5;
-/// The share that it gets when it is elsewhere in the passage.
+/// Share that it gets when it is elsewhere in the passage.
 const FAR: f32 = 0.25;
-/// The share that it gets in code: a word of a question is in code by chance.
+/// Share that it gets in code, which contains a word of a question by chance.
 const CODE: f32 = 0.7;
 
 /// A sentence, or code.
 #[derive(Debug, Clone)]
 pub struct Unit {
-    /// Its bytes in the passage.
+    /// Range of its bytes in the passage.
     pub bytes: Range<usize>,
-    /// The kind of its block.
+    /// Kind of its block.
     pub kind: Kind,
-    /// The number of its block.
+    /// Number of its block.
     pub block: usize,
-    /// The wording itself.
+    /// Matches of the unit itself.
     pub own: Matches,
-    /// Matches in the headings and the term above it.
+    /// Matches of the headings and the term above it.
     pub(crate) above: Matches,
-    /// Degree to which the heading or the term that it is right below is what is asked for.
+    /// Rating of the heading or term right above it as the topic of the question.
     pub entry: f32,
 }
 
-/// A passage with what each of its sentences says.
+/// A passage with the matches of each of its sentences.
 pub struct Reading<'p> {
     /// The passage.
     pub passage: &'p Passage,
-    /// Its sentences, in order.
+    /// Sentences of the passage, in order.
     pub units: Vec<Unit>,
-    /// Matches in the title.
+    /// Matches of the title.
     pub title: Matches,
-    /// Matches in the path of headings.
+    /// Matches of the path of headings.
     pub path: Matches,
-    /// Matches anywhere in it.
+    /// Matches of the whole passage.
     pub all: Matches,
-    /// Degree to which a heading or a term in it, or right above it, is what is asked for.
+    /// Best rating of a heading or term, in the passage or right above it, as the topic of the question.
     pub entry: f32,
 }
 
@@ -57,8 +57,8 @@ impl<'p> Reading<'p> {
         Reader::new(passage, asked).read()
     }
 
-    /// Returns how much of the question a sentence says with its surroundings, 0 to 1: what is beside it, or above it,
-    /// counts half; what is elsewhere in the passage, a quarter.
+    /// Returns the share of the question that a sentence says with its context, 0 to 1. Words next to it or above
+    /// it count half; words elsewhere in the passage, a quarter.
     pub fn fit(&self, number: usize, asked: &QuestionTerms) -> f32 {
         let unit = &self.units[number];
         let beside = |at: Option<usize>| {
@@ -78,37 +78,37 @@ impl<'p> Reading<'p> {
         if total > 0.0 { said / total } else { 0.0 }
     }
 
-    /// The same of the sentence that says most.
+    /// Returns the fit of the best sentence.
     pub fn best(&self, asked: &QuestionTerms) -> f32 {
         (0..self.units.len()).map(|number| self.fit(number, asked)).fold(0.0, f32::max)
     }
 
-    /// Returns whether the passage is of documentation: it stands below a heading, or has one.
+    /// Returns `true` if the passage is part of documentation: it is under a heading, or has one.
     pub fn is_structured(&self) -> bool {
         self.passage.chunk.heading.is_some() || self.units.iter().any(|unit| matches!(unit.kind, Kind::Heading(_)))
     }
 
-    /// The text of a unit.
+    /// Returns the text of a unit.
     pub fn text(&self, number: usize) -> &'p str {
         &self.passage.chunk.text[self.units[number].bytes.clone()]
     }
 
-    /// The bytes of contiguous units, which are at least one.
+    /// Returns the byte range of contiguous units, at least one.
     pub fn bytes(&self, units: &Range<usize>) -> Range<usize> {
         self.units[units.start].bytes.start..self.units[units.end - 1].bytes.end
     }
 
-    /// Contiguous units, verbatim.
+    /// Returns the text of contiguous units, verbatim.
     pub fn quote(&self, units: &Range<usize>) -> &'p str {
         &self.passage.chunk.text[self.bytes(units)]
     }
 
-    /// The characters of contiguous units.
+    /// Returns the number of characters of contiguous units.
     pub fn length(&self, units: &Range<usize>) -> usize {
         self.quote(units).chars().count()
     }
 
-    /// Returns where contiguous units stand: the document, and their characters in it.
+    /// Returns the place of contiguous units: the document, and their range of characters in it.
     pub fn place(&self, units: &Range<usize>) -> (DocumentId, Range<usize>) {
         let chunk = &self.passage.chunk;
         let before = chunk.text[..self.bytes(units).start].chars().count();

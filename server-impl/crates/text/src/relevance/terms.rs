@@ -1,27 +1,27 @@
-//! What an index is searched for, and what it must tell for that.
+//! Terms for which an index is searched, and the statistics needed for that.
 
-/// Frequency of terms in the sources of an agent.
+/// Frequencies of terms in the agent's knowledge.
 pub trait TermStatistics {
-    /// Number of passages.
+    /// Returns the number of passages.
     fn passages(&self) -> u64;
 
-    /// Number of passages that contain a term.
+    /// Returns the number of passages that contain a term.
     fn passages_with(&self, term: &str) -> u64;
 
-    /// The most frequent term that differs in one letter from one that no passage contains, and begins like it; `None`
-    /// when there is none, or the term is too short to tell.
+    /// Finds the most frequent term that differs in one letter from `term`, which no passage contains, and begins
+    /// like it; `None` when there is none, or `term` is too short to tell.
     fn nearest(&self, term: &str) -> Option<String>;
 
-    /// The languages of the passages, `None` for those that have none.
+    /// Returns the languages of the passages, `None` for passages without one.
     fn languages(&self) -> &[Option<String>];
 }
 
 /// A term to search for.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SearchTerm {
-    /// Its forms in the languages of the passages: of those that a passage contains, the best counts. How rare the term
-    /// is, is counted over all of them.
+    /// Forms of the term in the languages of the passages: of those that a passage contains, the best counts. The
+    /// rarity of the term is determined over all of them.
     pub forms: Vec<String>,
-    /// The factor by which it counts.
+    /// Factor by which the term counts.
     pub boost: f32,
 }

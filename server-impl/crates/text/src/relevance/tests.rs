@@ -1,4 +1,4 @@
-//! How questions are understood, and how passages are read for them.
+//! Tests of the analysis of questions, and of reading passages for them.
 
 use frontdesk_types::{
     ChunkId, DocumentId, SourceId,

@@ -1,25 +1,25 @@
-//! What kind of answer a question wants.
+//! The kind of answer that a question wants.
 
-/// The kinds of answers that are told apart.
+/// The kinds of answers that are distinguished.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Wants {
     /// A number: how many, how long, which default.
     pub number: bool,
-    /// `true` for a definition.
+    /// A definition of something.
     pub definition: bool,
-    /// `true` for a way to do something.
+    /// A way to do something.
     pub way: bool,
 }
 
-/// Forms of questions in a language, lower case.
+/// Phrases of questions in a language, in lower case.
 struct Forms {
-    /// ISO 639-3.
+    /// Language code (ISO 639-3).
     language: &'static str,
-    /// Parts that ask for a number, separated by `|`.
+    /// Phrases that ask for a number, separated by `|`.
     number: &'static str,
-    /// Beginnings that ask for a definition; in scripts without spaces, parts.
+    /// Beginnings that ask for a definition; in scripts without spaces, phrases.
     definition: &'static str,
-    /// Parts that ask for a way.
+    /// Phrases that ask for a way.
     way: &'static str,
 }
 
@@ -55,7 +55,7 @@ const FORMS: &[Forms] = &[
 ];
 
 impl Wants {
-    /// Parses what a question in a language wants.
+    /// Determines the kind of answer that a question in a language wants.
     pub(crate) fn of(question: &str, spoken: &str) -> Self {
         let question = question.to_lowercase();
         let Some(forms) = FORMS.iter().find(|forms| forms.language == spoken) else { return Self::default() };

@@ -7,17 +7,17 @@ use frontdesk_types::knowledge::chunks::Passage;
 use super::TermStatistics;
 use crate::analysis::Analyser;
 
-/// Fewer passages tell nothing about how rare a word is: it is taken to be in no more of so many.
+/// Minimum number of passages assumed: fewer tell nothing about the rarity of a word.
 const MIN_PASSAGES: u64 = 20;
 
-/// The inverse document frequency of a term (Robertson, Zaragoza: The Probabilistic Relevance Framework, 2009, with the
-/// 1 that keeps it positive).
+/// Returns the inverse document frequency of a term (Robertson, Zaragoza: The Probabilistic Relevance Framework,
+/// 2009, with the 1 that keeps it positive).
 pub(super) fn idf(passages: u64, having: u64) -> f32 {
     let (all, having) = (passages.max(MIN_PASSAGES) as f32, having.min(passages) as f32);
     (1.0 + (all - having + 0.5) / (having + 0.5)).ln()
 }
 
-/// The statistics of some passages alone.
+/// The statistics of a few passages alone.
 pub struct Local {
     passages: u64,
     having: HashMap<String, u64>,

@@ -21,13 +21,13 @@ use crate::portable::{
     paths,
 };
 
-/// The file of an article: named as its address is.
+/// Returns the path of an article's file, which is named like its address.
 pub(super) fn place(article: &Article, folder: &str) -> String {
     format!("{folder}/{}.md", slugs::article_part(article.number, &article.slug))
 }
 
 impl Export<'_> {
-    /// Writes all of them; returns how many have changes that visitors do not see.
+    /// Writes all articles and returns how many have changes that visitors do not see.
     pub(super) async fn write_articles(&mut self) -> Result<usize> {
         let groups = self.groups();
         let articles = self.articles.clone();
@@ -48,8 +48,8 @@ impl Export<'_> {
         Ok(articles.iter().filter(is_there).filter(|article| article.has_unpublished_changes()).count())
     }
 
-    /// Returns what visitors see of an article, or would, once it is published; `None` when it was deleted since the
-    /// export began.
+    /// Returns the published content of an article, or its latest if it is unpublished; `None` if the article was
+    /// deleted since the export began.
     async fn content(&self, article: &Article) -> Result<Option<(Revision, String)>> {
         let number = article.live_revision.unwrap_or(article.revision);
         let mut conn = self.store.read().await?;
@@ -63,8 +63,8 @@ impl Export<'_> {
         Err(Error::internal(format!("the article {} has lost its revision {number}; export again", article.id)))
     }
 
-    /// Returns what translations are called that belong together: as the first of them, that in the main language if
-    /// there is one.
+    /// Names each group of translations after the file of one member: the one in the main language if there is
+    /// one, else the one with the lowest number.
     fn groups(&self) -> HashMap<Uuid, String> {
         let mut first: BTreeMap<Uuid, (bool, i64, &Article)> = BTreeMap::new();
         for article in &self.articles {
@@ -83,7 +83,8 @@ impl Export<'_> {
     }
 }
 
-/// Returns what an import of the file would set: as long as that stays, it leaves what was changed on the site alone.
+/// Returns the fields that an import of the file would set. While their digest is unchanged, an import leaves
+/// edits made on the site alone.
 fn told<'t>(
     article: &'t Article,
     revision: &'t Revision,

@@ -1,4 +1,4 @@
-//! Files of the site that something shows or leads to.
+//! Exports the site's files that its theme, links or articles refer to.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,31 +11,29 @@ use frontdesk_types::{
 use super::Export;
 use crate::portable::{FILES, digest};
 
-/// Files that were written.
+/// The files written so far.
 #[derive(Debug, Default)]
 pub(super) struct Files {
-    /// `None` for what the site does not have.
+    /// Written files by id; `None` for ids that the site does not have.
     written: HashMap<HelpFileId, Option<Written>>,
-    /// The same in lower case, since some systems know no other.
+    /// Lower-case paths in use, for file systems that ignore case.
     taken: HashSet<String>,
 }
 
-/// A file that was written.
 #[derive(Debug, Clone)]
 pub(super) struct Written {
-    /// Its path.
+    /// Path in the folder.
     pub(super) path: String,
-    /// Its hash.
     pub(super) hash: String,
 }
 
 impl Files {
-    /// Returns how many there are.
+    /// Returns the number of files written.
     pub(super) fn count(&self) -> usize {
         self.taken.len()
     }
 
-    /// A path for a file. The second one of a name has a folder of its own, so that both keep their name.
+    /// Reserves a path for a file. Files of the same name go to numbered folders, so that each keeps its name.
     fn take(&mut self, name: &str) -> String {
         let numbered = (2_usize..).map(|number| format!("{FILES}/{number}/{name}"));
         let mut candidates = std::iter::once(format!("{FILES}/{name}")).chain(numbered);
@@ -45,7 +43,7 @@ impl Files {
 }
 
 impl Export<'_> {
-    /// A file of the site, which is written the first time; `None` when there is no such file.
+    /// Returns a file of the site, writing it on first use; `None` if there is no such file.
     pub(super) async fn file(&mut self, id: HelpFileId) -> Result<Option<Written>> {
         if let Some(known) = self.files.written.get(&id) {
             return Ok(known.clone());
@@ -67,7 +65,7 @@ impl Export<'_> {
         Ok(written)
     }
 
-    /// Writes a file; returns its hash.
+    /// Writes a file and returns its hash.
     async fn write_file(&self, file: &HelpFile, path: &str) -> Result<String> {
         let mut bytes = Vec::new();
         for number in 0.. {

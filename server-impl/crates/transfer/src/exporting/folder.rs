@@ -1,4 +1,4 @@
-//! The folder of an export: all of it is written into a hidden one, which takes its place at the end.
+//! The folder of an export. Files are written to a hidden folder, which takes the target's place at the end.
 
 use std::{
     ffi::OsStr,
@@ -9,22 +9,22 @@ use std::{
 
 use tempfile::TempDir;
 
-/// Prefix of hidden folders. One stays behind when an export is killed.
+/// Name prefix of hidden folders. One is left behind if the export is killed.
 const HIDDEN: &str = ".frontdesk-export-";
 
-/// The same within the folder that is to be filled: as long as it is there, that folder is not whole.
+/// Name prefix of the hidden folder inside an existing target. While it is there, the target is incomplete.
 const UNFINISHED: &str = ".frontdesk-export-unfinished-";
 
 /// A folder that is being written.
 pub(super) struct Work {
     hidden: TempDir,
     target: PathBuf,
-    /// `true` if the target is there already. It may be one that cannot be replaced, such as a volume.
+    /// Set if the target already exists. It may be impossible to replace, such as a mounted volume.
     is_within: bool,
 }
 
 impl Work {
-    /// Begins to write a folder that is not there, or empty.
+    /// Starts writing a folder that does not exist yet or is empty.
     pub(super) fn begin(target: PathBuf) -> io::Result<Self> {
         let is_within = match fs::read_dir(&target) {
             Ok(_) => require_empty(&target, None).map(|()| true)?,
@@ -37,16 +37,16 @@ impl Work {
         Ok(Self { hidden, target, is_within })
     }
 
-    /// Returns where files are written.
+    /// Returns the folder to write files to.
     pub(super) fn path(&self) -> &Path {
         self.hidden.path()
     }
 
-    /// Puts everything into its place.
+    /// Moves everything to the target.
     pub(super) fn end(self) -> io::Result<()> {
         if !self.is_within {
             fs::rename(self.hidden.path(), &self.target)?;
-            // It is another folder now.
+            // Already moved, so there is nothing to clean up.
             let _moved = self.hidden.keep();
             return Ok(());
         }
@@ -59,7 +59,7 @@ impl Work {
     }
 }
 
-/// Returns whether an export into this folder was killed before its end.
+/// Returns `true` if an export into this folder was killed before it finished.
 pub fn is_unfinished(folder: &Path) -> bool {
     let is = |entry: io::Result<fs::DirEntry>| entry.is_ok_and(|entry| has_prefix(&entry.file_name(), UNFINISHED));
     fs::read_dir(folder).is_ok_and(|mut entries| entries.any(is))

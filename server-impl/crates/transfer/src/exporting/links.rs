@@ -1,4 +1,4 @@
-//! Links to pages and files of the site become links to files of the folder.
+//! Rewrites links to pages and files of the site as links to files of the folder.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -13,27 +13,26 @@ use frontdesk_types::{Result, help_center::articles::Article};
 use super::{Export, files::Written};
 use crate::portable::paths;
 
-/// A text, as it stands in a folder.
+/// A text as it is stored in the folder.
 #[derive(Debug, Default)]
 pub(super) struct Relinked {
-    /// The text.
     pub(super) body: String,
-    /// Targets of the changed links, as an import sees them.
+    /// Targets of the rewritten links, as an import identifies them.
     pub(super) links: BTreeSet<String>,
 }
 
 /// Target of a link.
 struct Place {
-    /// Its path in the folder.
+    /// Path in the folder.
     path: String,
-    /// Its id, or the hash of a file.
+    /// Id of a page, or hash of a file.
     leads_to: String,
 }
 
 impl Export<'_> {
-    /// The text of an article, with links to files of the folder.
+    /// Returns the text of an article with its links pointing to files of the folder.
     pub(super) async fn relinked(&mut self, article: &Article, folder: &str, body: String) -> Result<Relinked> {
-        // It was rendered once; a later release may be stricter, and then it stays as it is.
+        // The text rendered when it was saved. If a later release rejects it, it is exported unchanged.
         let Ok(links) = rendering::apart(&body, markdown::links).await? else {
             return Ok(Relinked { body, ..Relinked::default() });
         };
@@ -48,7 +47,7 @@ impl Export<'_> {
         Ok(Relinked { body: links.relinked(&body, &new), links: leads_to })
     }
 
-    /// The file that an address of the site leads to.
+    /// Returns the file that a site address leads to.
     pub(super) async fn file_at(&mut self, address: &str) -> Result<Option<Written>> {
         match self.asked(address) {
             Some((Target { asked: RequestedPage::File(id, _), .. }, "")) => self.file(id).await,
@@ -56,7 +55,7 @@ impl Export<'_> {
         }
     }
 
-    /// Returns what an address of the site asks for, and its fragment.
+    /// Parses a site address into its target and its fragment.
     fn asked<'t>(&self, target: &'t str) -> Option<(Target, &'t str)> {
         let (place, fragment) = target.find('#').map_or((target, ""), |at| target.split_at(at));
         if !place.starts_with('/') || place.contains('?') {
@@ -65,7 +64,7 @@ impl Export<'_> {
         Some((Target::of(&SitePath::parse(place).ok()?, &self.site), fragment))
     }
 
-    /// Returns where that is in the folder; `None` where the link stays as it is.
+    /// Returns the target's place in the folder, or `None` to leave the link unchanged.
     async fn place(&mut self, article: &Article, asked: Target, fragment: &str) -> Result<Option<Place>> {
         let Target { locale, asked } = asked;
         Ok(match asked {

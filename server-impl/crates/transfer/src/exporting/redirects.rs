@@ -1,4 +1,4 @@
-//! The redirects of the site, in one file.
+//! Exports the redirects of the site to one file.
 
 use frontdesk_store as store;
 use frontdesk_types::{
@@ -9,11 +9,11 @@ use frontdesk_types::{
 use super::Export;
 use crate::portable::{self, redirects::RedirectFile};
 
-/// Redirects that are read at a time.
+/// Number of redirects read in one batch.
 const PAGE: u32 = 500;
 
 impl Export<'_> {
-    /// Writes them, if there are any; returns how many.
+    /// Writes the redirects, if there are any, and returns their number.
     pub(super) async fn write_redirects(&mut self) -> Result<usize> {
         let mut page = PageRequest::newest(PAGE);
         let mut all = Vec::new();
@@ -37,7 +37,7 @@ impl Export<'_> {
         Ok(all.len())
     }
 
-    /// A redirect, unless what it led to is gone.
+    /// Returns the exported form of a redirect, or `None` if its target is gone.
     async fn redirect(&mut self, redirect: Redirect) -> Result<Option<RedirectFile>> {
         let status = Some(redirect.status).filter(|status| *status != 301);
         let file = RedirectFile { from: redirect.from_path, prefix: redirect.is_prefix, status, ..RedirectFile::default() };

@@ -1,4 +1,4 @@
-//! What the answers of Zendesk Guide and of Intercom have in common.
+//! Shared parts of the Zendesk Guide and Intercom readers.
 
 use std::collections::{HashMap, HashSet};
 
@@ -16,44 +16,44 @@ use super::{
     spool::Spool,
 };
 
-/// Characters of a description.
+/// Maximum length of a description, in characters.
 const DESCRIPTION: usize = 300;
 
-/// Items of a file that are told one by one when they are not imported: a file may have millions.
+/// Maximum number of skipped items reported one by one per file, since a file may have millions.
 const MAX_REPORTED_ITEMS: usize = 1_000;
 
-/// Folder for articles whose collection was not saved.
+/// Key of the collection for articles whose own collection was not saved.
 pub(super) const OTHER: &str = "other";
 
-/// Answers of an API beside collections and articles.
+/// Data read in addition to collections and articles.
 #[derive(Default)]
 pub(super) struct Answers {
-    /// The hosts of the help center.
+    /// Hosts of the help center.
     pub(super) hosts: HashSet<String>,
-    /// In which languages articles were written first, and how many in each.
+    /// Number of articles by original language.
     pub(super) main: HashMap<String, usize>,
     /// Converted texts.
     pub(super) spool: Spool,
-    /// Reports of what could not be read, or is not asked for.
+    /// Report lines of everything that could not be read or is not imported.
     pub(super) lines: Vec<Line>,
-    /// The pages that lists have.
+    /// Saved and announced pages of the API's lists.
     pub(super) pages: Pages,
-    /// Items of the file that is read which are not imported.
+    /// Number of skipped items in the current file.
     left_out: usize,
 }
 
 impl Answers {
-    /// Nothing yet, of this folder.
+    /// Starts with the lines that the folder has already reported.
     pub(super) fn of(folder: &mut Folder) -> Self {
         Self { lines: folder.take_lines(), ..Self::default() }
     }
 
-    /// Tells of an item that cannot be imported.
+    /// Reports an item that cannot be imported.
     pub(super) fn fail(&mut self, kind: Kind, item: &str, reason: impl Into<String>) {
         self.tell(Line::failed(kind, item, reason));
     }
 
-    /// Tells of an item that is not imported.
+    /// Reports an item that is not imported.
     pub(super) fn tell(&mut self, line: Line) {
         self.left_out += 1;
         if self.left_out <= MAX_REPORTED_ITEMS {
@@ -61,7 +61,7 @@ impl Answers {
         }
     }
 
-    /// Ends a file.
+    /// Ends a file, and reports the number of skipped items beyond the limit.
     pub(super) fn end_file(&mut self, path: &str) {
         let more = std::mem::take(&mut self.left_out).saturating_sub(MAX_REPORTED_ITEMS);
         if more > 0 {
@@ -70,8 +70,8 @@ impl Answers {
         }
     }
 
-    /// The plan. Each article comes with the collection that it names; its group is its id. `place` tells where the
-    /// help center has a collection, as links have it: `sections/7`.
+    /// Builds the plan. Each article goes to the collection that it names, and its id is its translation group.
+    /// `place` returns the path by which links refer to a collection: `sections/7`.
     pub(super) fn plan(
         mut self,
         origin: Origin,
@@ -98,18 +98,18 @@ impl Answers {
     }
 }
 
-/// A language tag as these APIs write it: `en-us`.
+/// Parses a language tag in the form that these APIs use: `en-us`.
 pub(super) fn spelled(locale: &str) -> Result<String, String> {
     locales::locale("/locale", &locale.replace('_', "-")).map_err(|_| format!("`{locale}` is no language tag that is known here"))
 }
 
-/// The words of a collection.
+/// Builds the name and description of a collection.
 pub(super) fn words(name: Option<String>, description: Option<&str>) -> Result<CollectionWords, String> {
     let name = name.and_then(|name| names::shortened(&name, 100)).ok_or("it has no name")?;
     Ok(CollectionWords { name, description: description.and_then(|text| names::shortened(text, DESCRIPTION)) })
 }
 
-/// Adds words to a collection: in its first language, or as a translation.
+/// Adds words to a collection, either as its original or as a translation.
 pub(super) fn translate(known: &mut PlannedCollection, words: CollectionWords, locale: Option<String>, is_main: bool) {
     if known.locale == locale {
         known.words = words;
@@ -123,7 +123,7 @@ pub(super) fn translate(known: &mut PlannedCollection, words: CollectionWords, l
     }
 }
 
-/// An article without translations has no group.
+/// Clears the group of articles that have no translations.
 fn alone(articles: &mut [PlannedArticle]) {
     let mut sizes: HashMap<String, usize> = HashMap::new();
     for group in articles.iter().filter_map(|article| article.group.clone()) {
@@ -134,7 +134,7 @@ fn alone(articles: &mut [PlannedArticle]) {
     }
 }
 
-/// Returns what articles are in whose collection is not known.
+/// Returns the collection for articles whose own collection is unknown.
 pub(super) fn other() -> PlannedCollection {
     let words = CollectionWords { name: "Other".to_owned(), description: None };
     PlannedCollection::new(OTHER.to_owned(), OTHER.to_owned(), words)

@@ -1,5 +1,4 @@
-//! What other help centers allow and articles do not: long titles, and many or long labels. They are cut, and a note
-//! says so.
+//! Truncates values that exceed Frontdesk's limits, such as long titles and long or numerous labels, and adds a note.
 
 use std::collections::HashSet;
 
@@ -8,10 +7,10 @@ use frontdesk_vocabulary::texts;
 
 use super::names;
 
-/// A title, as much of it as an article may have.
+/// Truncates a title to the maximum length of an article's title.
 ///
 /// # Errors
-/// There is none.
+/// The title is missing or blank.
 pub(super) fn title(given: Option<String>, notes: &mut Vec<String>) -> Result<String, String> {
     let title = given.filter(|title| !title.trim().is_empty()).ok_or("it has no title")?;
     if texts::ARTICLE_TITLE.keep(&title).is_ok() {
@@ -22,7 +21,7 @@ pub(super) fn title(given: Option<String>, notes: &mut Vec<String>) -> Result<St
     cut(&title, most).ok_or_else(|| "it has no title".to_owned())
 }
 
-/// Labels, as many as an article may have.
+/// Truncates labels and drops those beyond the maximum number per article.
 pub(super) fn labels(given: Vec<String>, notes: &mut Vec<String>) -> Vec<String> {
     let (mut kept, mut seen, mut is_cut, mut left_out) = (Vec::new(), HashSet::new(), false, 0);
     for label in given.iter().map(|label| label.trim()) {
@@ -46,7 +45,7 @@ pub(super) fn labels(given: Vec<String>, notes: &mut Vec<String>) -> Vec<String>
     kept
 }
 
-/// The name of an author.
+/// Truncates the name of an author.
 pub(super) fn author(given: &str) -> Option<String> {
     cut(given, texts::ARTICLE_AUTHOR.limit.number())
 }

@@ -1,5 +1,5 @@
-//! The folder of an import, which may be anybody's: no link in it is followed, nothing outside of it is read, and each
-//! file only up to a size.
+//! The folder of an import. It is untrusted: symbolic links are not followed, nothing outside the folder is read,
+//! and each file is read only up to a maximum size.
 
 use std::{
     collections::BTreeSet,
@@ -10,16 +10,16 @@ use std::{
 
 use super::report::{Kind, Line};
 
-/// Maximum files and folders.
+/// Maximum number of files and folders.
 const MAX_ENTRIES: usize = 200_000;
 
-/// Maximum folders within each other.
+/// Maximum depth of nested folders.
 const DEEPEST: usize = 32;
 
-/// Maximum bytes of a path within the folder.
+/// Maximum length of a path in the folder, in bytes.
 const MAX_PATH_BYTES: usize = 1_000;
 
-/// A folder, and what is in it.
+/// A folder and the paths of its files.
 #[derive(Debug)]
 pub struct Folder {
     root: PathBuf,
@@ -28,10 +28,10 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// Looks through a folder.
+    /// Scans a folder.
     ///
     /// # Errors
-    /// It is no folder, or cannot be read.
+    /// The path is not a folder, or cannot be read.
     pub fn open(root: &Path) -> Result<Self, String> {
         let shown = root.display();
         let root = root.canonicalize().map_err(|error| format!("{shown} cannot be read: {error}"))?;
@@ -41,30 +41,30 @@ impl Folder {
         Ok(folder)
     }
 
-    /// The paths of its files, in order.
+    /// Returns the paths of its files, sorted.
     pub fn paths(&self) -> impl Iterator<Item = &str> {
         self.files.iter().map(String::as_str)
     }
 
-    /// Returns whether it has a file.
+    /// Returns `true` if the folder has this file.
     pub fn has(&self, path: &str) -> bool {
         self.files.contains(path)
     }
 
-    /// Returns what its files are called in all.
+    /// Returns the folder's own name.
     pub fn title(&self) -> String {
         self.root.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
     }
 
-    /// Returns what was found in it that is not read.
+    /// Takes the report lines of entries that are not read.
     pub fn take_lines(&mut self) -> Vec<Line> {
         std::mem::take(&mut self.lines)
     }
 
-    /// Reads a file of at most so many bytes.
+    /// Reads a file of at most `most` bytes.
     ///
     /// # Errors
-    /// Why it cannot be read, for people.
+    /// A message for users that says why the file cannot be read.
     pub fn read(&self, path: &str, most: usize) -> Result<Vec<u8>, String> {
         self.bytes(path, most, "make it smaller")
     }
@@ -73,7 +73,7 @@ impl Folder {
         if !self.has(path) {
             return Err("there is no such file in the folder".to_owned());
         }
-        // It may have become another one since.
+        // The entry may have been replaced since the scan.
         let found = self.root.join(path).canonicalize().map_err(|error| format!("it cannot be read: {error}"))?;
         if !found.starts_with(&self.root) || !found.is_file() {
             return Err("it leads out of the folder, or is no file".to_owned());
@@ -88,10 +88,10 @@ impl Folder {
         Ok(bytes)
     }
 
-    /// Reads a text.
+    /// Reads a UTF-8 text file of at most `most` bytes.
     ///
     /// # Errors
-    /// Why it cannot be read, for people.
+    /// A message for users that says why the file cannot be read.
     pub fn text(&self, path: &str, most: usize) -> Result<String, String> {
         let text =
             String::from_utf8(self.bytes(path, most, "split it")?).map_err(|_| "it is not UTF-8; save it as UTF-8".to_owned())?;
@@ -123,7 +123,7 @@ impl Folder {
         self.lines.sort_by(|one, other| one.file.cmp(&other.file));
     }
 
-    /// Notes what an entry is. Returns its path if it is a folder to look through.
+    /// Records an entry. Returns its path if it is a folder to scan.
     fn enter(&mut self, folder: &str, entry: &fs::DirEntry, depth: usize) -> Option<String> {
         let shown = entry.file_name().to_string_lossy().into_owned();
         let shown = if folder.is_empty() { shown } else { format!("{folder}/{shown}") };
@@ -139,7 +139,7 @@ impl Folder {
             self.skip(&shown, "its name has a backslash or a control character; rename it");
             return None;
         }
-        // Of the entry itself, wherever it leads.
+        // The type of the entry itself: links are not followed.
         let Ok(kind) = entry.file_type() else {
             self.skip(&shown, "it cannot be read");
             return None;

@@ -1,4 +1,4 @@
-//! Texts in HTML, as Zendesk and Intercom keep them, become Markdown.
+//! Converts the HTML texts of Zendesk and Intercom to Markdown.
 
 mod blocks;
 mod tables;
@@ -10,31 +10,31 @@ use dom_query::{Document, NodeRef};
 use frontdesk_documents::{extraction::html::document, markdown as rules};
 use url::Url;
 
-/// Maximum bytes: an article of Markdown has at most 256 KiB.
+/// Maximum size of a text, in bytes. An article has at most 256 KiB of Markdown.
 const MAX_BODY_BYTES: usize = 2 * 1024 * 1024;
 
-/// Maximum elements within each other: the converter goes as deep as they do.
+/// Maximum depth of nested elements, since the converter is recursive.
 const DEEPEST: usize = 100;
 
-/// Bytes of an address that others are relative to. Each of them becomes as long.
+/// Maximum length of a base address, in bytes. Every relative address grows by as much.
 const MAX_BASE_BYTES: usize = 2_048;
 
-/// Scripts and styles, and what belongs to a page rather than to a text.
+/// Elements that belong to a page rather than to its text.
 const LEFT_OUT: &[&str] = &["script", "style", "meta", "head", "template", "noscript"];
 
-/// A text that was converted.
+/// A converted text.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Converted {
-    /// In Markdown.
+    /// Text in Markdown.
     pub(super) text: String,
-    /// Notes on what is lost.
+    /// Notes on what was lost.
     pub(super) notes: Vec<String>,
 }
 
-/// Converts a text that was at an address, if that is known.
+/// Converts a text. Relative addresses are resolved against `base`, if it is known.
 ///
 /// # Errors
-/// Why it cannot be converted, for people.
+/// A message for users that says why the text cannot be converted.
 pub(super) fn markdown(html: &str, base: Option<&Url>) -> Result<Converted, String> {
     if html.len() > MAX_BODY_BYTES {
         return Err(
@@ -65,7 +65,7 @@ fn is_too_deep(document: &Document) -> bool {
     false
 }
 
-/// Headings get other names here: links to them within the text are changed.
+/// Redirects links within the text to the new anchors, since Frontdesk names the anchors of headings itself.
 fn name_anchors(document: &Document) {
     let mut slugs: HashMap<String, String> = HashMap::new();
     for heading in document.select("h1, h2, h3, h4, h5, h6").nodes() {
@@ -82,7 +82,7 @@ fn name_anchors(document: &Document) {
     }
 }
 
-/// Removes anchors without text, which would keep the text of a heading from its signs.
+/// Removes empty anchors, which would separate the text of a heading from its `#` signs.
 fn remove_empty_anchors(heading: &NodeRef<'_>) {
     let is_empty = |node: &NodeRef<'_>| node.has_name("a") && node.children_it(false).next().is_none();
     let empty: Vec<_> = heading.descendants_it().filter(is_empty).collect();
@@ -94,8 +94,8 @@ fn inner_names(heading: &NodeRef<'_>) -> Vec<String> {
     anchors.filter_map(|anchor| anchor.attr("id").or_else(|| anchor.attr("name"))).map(|name| name.to_string()).collect()
 }
 
-/// Addresses without a host lead to the old help center, not to the new one. Links to what is imported are changed
-/// later.
+/// Makes relative addresses absolute, so that they still lead to the old help center. Links to imported pages
+/// are rewritten later.
 fn complete_addresses(document: &Document, base: Option<&Url>) {
     let base = base.filter(|base| matches!(base.scheme(), "http" | "https") && base.as_str().len() <= MAX_BASE_BYTES);
     for attribute in ["href", "src", "data-src"] {
@@ -108,7 +108,7 @@ fn complete_addresses(document: &Document, base: Option<&Url>) {
     }
 }
 
-/// The whole of an address; `None` if it is whole, or leads to a place in the text.
+/// Returns the absolute form of an address; `None` if it is already absolute, or leads to a place in the text.
 fn completed(address: &str, base: Option<&Url>) -> Option<String> {
     if address.starts_with("//") {
         return Some(format!("https:{address}"));
@@ -119,7 +119,7 @@ fn completed(address: &str, base: Option<&Url>) -> Option<String> {
     base?.join(address).ok().map(String::from)
 }
 
-/// Pages embed nothing from elsewhere: what was embedded becomes a link to it.
+/// Replaces embedded content with a link, since pages embed nothing from other sites.
 fn link_embedded(document: &Document) {
     for node in document.select("iframe[src], video[src], audio[src], embed[src]").nodes() {
         let address = node.attr("src").unwrap_or_default();
@@ -128,7 +128,8 @@ fn link_embedded(document: &Document) {
     }
 }
 
-/// Pages show no pictures that are part of the text, and such a picture would be most of it.
+/// Replaces pictures in `data:` URLs with their alternative text. Pages do not show them, and they would take
+/// up most of the text.
 fn take_out_data(document: &Document) -> Vec<String> {
     let pictures = document.select("img");
     let is_data = |picture: &&NodeRef<'_>| {

@@ -1,4 +1,4 @@
-//! What the API of Intercom answers: lists of collections and of articles.
+//! Reads answers of the Intercom API: lists of collections and of articles.
 //!
 //! <https://developers.intercom.com/docs/references/rest-api/api.intercom.io/articles>
 
@@ -25,7 +25,7 @@ use super::{
     shelves::Shelves,
 };
 
-/// Characters of an excerpt.
+/// Maximum length of an excerpt, in characters.
 const EXCERPT: usize = 300;
 
 #[derive(Deserialize)]
@@ -62,13 +62,13 @@ struct Content {
 }
 
 impl Content {
-    /// Returns whether it says nothing: somebody has begun a translation, or an article.
+    /// Returns `true` for an article or a translation that was started but has no content yet.
     fn is_empty(&self) -> bool {
         [&self.title, &self.body].into_iter().flatten().all(|text| text.trim().is_empty())
     }
 }
 
-/// Name of a collection in one language.
+/// Name and description of a collection in one language.
 #[derive(Deserialize)]
 struct Group {
     name: Option<String>,
@@ -78,7 +78,7 @@ struct Group {
 /// Reads the files of a folder.
 ///
 /// # Errors
-/// None of them is an answer of this API.
+/// No file is an answer of this API.
 pub(super) fn plan(mut folder: Folder) -> Result<Plan, String> {
     let mut reading = Reading { answers: Answers::of(&mut folder), ..Reading::default() };
     for path in folder.paths().filter(|path| json::is_json(path)) {
@@ -137,13 +137,13 @@ impl Reading {
         }
     }
 
-    /// Notes which page a file is, and which others there are.
+    /// Records which page of a list a file is, and which other pages exist.
     fn pages(&mut self, file: &str, value: &Value, first: Option<&Value>) {
         let pages = &mut self.answers.pages;
         let Some(given) = value.get("pages").filter(|given| given.is_object()) else { return };
         let number = |name: &str| given.get(name).and_then(Value::as_u64);
         let Some(first) = first else {
-            // Of which list, nobody can tell.
+            // An empty page does not tell which list it belongs to.
             ["articles", "collections"].into_iter().for_each(|kind| pages.save(List::only(kind), number("page").unwrap_or(1)));
             return;
         };
@@ -178,7 +178,7 @@ impl Reading {
             let read = spelled(&given).and_then(|locale| Ok((locale, item::<Group>(content)?)));
             match read.map(|(locale, group)| (locale, words(group.name, group.description.as_deref()))) {
                 Ok((locale, Ok(words))) => translate(&mut planned, words, Some(locale), false),
-                Ok((_, Err(_))) => {} // It has no name in that language.
+                Ok((_, Err(_))) => {} // No name in that language.
                 Err(reason) => self.answers.fail(Kind::Collection, &format!("{file}-{given}"), reason),
             }
         }
@@ -214,7 +214,7 @@ impl Reading {
             };
             match planned {
                 Ok(planned) if self.keys.insert(planned.key.clone()) => self.articles.push((parent.clone(), planned)),
-                Ok(_) => {} // Another page has had it.
+                Ok(_) => {} // Already read from another page.
                 Err(reason) => self.answers.fail(Kind::Article, &name, reason),
             }
         }
@@ -268,7 +268,7 @@ impl Reading {
     }
 }
 
-/// An id that may be missing: null, or the number 0.
+/// Returns an id that may be missing, null or 0.
 fn id(value: Option<&Value>) -> Option<Id> {
     serde_json::from_value(value?.clone()).ok().filter(|id: &Id| id.0 != "0")
 }

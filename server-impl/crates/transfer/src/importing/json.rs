@@ -1,4 +1,4 @@
-//! Answers of APIs, saved to files.
+//! API responses saved as files.
 
 use serde::{Deserialize, Deserializer, de::DeserializeOwned};
 use serde_json::Value;
@@ -11,10 +11,10 @@ use super::{
     report::{Line, Outcome},
 };
 
-/// Maximum bytes of a file: a page of a hundred articles has far fewer.
+/// Maximum size of a file, in bytes. A page of a hundred articles is far smaller.
 const MAX_FILE_BYTES: usize = 32 * 1024 * 1024;
 
-/// Returns whether a file is one of JSON.
+/// Returns `true` if the file name ends in `.json`.
 pub(super) fn is_json(path: &str) -> bool {
     path.rsplit_once('.').is_some_and(|(_, ending)| ending.eq_ignore_ascii_case("json"))
 }
@@ -22,13 +22,13 @@ pub(super) fn is_json(path: &str) -> bool {
 /// Reads a file.
 ///
 /// # Errors
-/// Why it cannot be read, for people.
+/// A message for users that says why the file cannot be read.
 pub(super) fn read(folder: &Folder, path: &str) -> Result<Value, String> {
     let text = folder.text(path, MAX_FILE_BYTES)?;
     serde_json::from_str(text.trim_start_matches('\u{feff}')).map_err(|error| format!("it is no JSON: {error}"))
 }
 
-/// Returns whose answer this is.
+/// Guesses the provider of an answer.
 pub(super) fn guessed(value: &Value) -> Option<Source> {
     const ZENDESK: [&str; 8] =
         ["articles", "sections", "categories", "translations", "article", "section", "category", "translation"];
@@ -41,15 +41,15 @@ pub(super) fn guessed(value: &Value) -> Option<Source> {
     (is_list || is_article).then_some(Source::Intercom)
 }
 
-/// An item of a list.
+/// Deserializes an item of a list.
 ///
 /// # Errors
-/// A sentence for people about the problem.
+/// A message for users that says what is wrong with the item.
 pub(super) fn item<T: DeserializeOwned>(value: Value) -> Result<T, String> {
     serde_json::from_value(value).map_err(|error| format!("it is not as the API describes it: {error}"))
 }
 
-/// An id, which is a number in some answers and a text in others.
+/// An id, which some responses have as a number and others as a string.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Id(pub(super) String);
 
@@ -63,7 +63,7 @@ impl<'de> Deserialize<'de> for Id {
     }
 }
 
-/// The paths of an address that may lead here from now on, the best first: none for the home page.
+/// Returns the paths of an address that are to redirect here, best first; none for the home page.
 pub(super) fn old_paths(url: Option<&str>) -> Vec<String> {
     let Some(Ok(url)) = url.map(Url::parse) else { return Vec::new() };
     let path = url.path().trim_end_matches('/');
@@ -73,24 +73,23 @@ pub(super) fn old_paths(url: Option<&str>) -> Vec<String> {
     std::iter::once(path.to_owned()).chain(without_words(path)).collect()
 }
 
-/// The host of an address.
+/// Returns the host of an address.
 pub(super) fn host(url: Option<&str>) -> Option<String> {
     Url::parse(url?).ok()?.host_str().map(ToOwned::to_owned)
 }
 
-/// A path without the words behind the number at its end: `/hc/articles/7-refunds` is also known as `/hc/articles/7`.
+/// Returns a path without the words after its trailing number: `/hc/articles/7` for `/hc/articles/7-refunds`.
 fn without_words(path: &str) -> Option<String> {
     let (folder, name) = path.rsplit_once('/')?;
     let digits = name.bytes().take_while(u8::is_ascii_digit).count();
     (digits > 0 && digits < name.len()).then(|| format!("{folder}/{}", &name[..digits]))
 }
 
-/// The id of an item, if it has one.
 pub(super) fn id(given: &Value) -> Option<String> {
     Id::deserialize(given.get("id")?).ok().map(|id| id.0)
 }
 
-/// Why a file has nothing to import: the provider has answered that something went wrong.
+/// Returns a message if the file holds an error of the provider instead of a list.
 pub(super) fn refusal(value: &Value) -> Option<String> {
     let first = |errors: &Value| if errors.is_array() { errors.get(0).cloned() } else { Some(errors.clone()) };
     let error = value.get("error").or_else(|| value.get("errors")).and_then(first);
@@ -101,7 +100,7 @@ pub(super) fn refusal(value: &Value) -> Option<String> {
     Some(format!("the answer is no list but `{said}`; save it again"))
 }
 
-/// Why a folder has nothing to import, and what is wrong with the first of its files.
+/// Returns a message that no file of a folder can be imported, with the first failure.
 pub(super) fn nothing(lines: &[Line], what: &str) -> String {
     let failed = lines.iter().find(|line| line.outcome == Outcome::Failed);
     let reason = failed.and_then(|line| Some(format!(". {}: {}", line.file, line.reason.as_ref()?)));

@@ -1,4 +1,4 @@
-//! Where links in imported texts lead: to other things that are imported.
+//! Resolves links in imported texts to other imported articles, collections and files.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,7 +7,7 @@ use url::Url;
 use super::folder::Folder;
 use crate::portable::paths;
 
-/// Target of a link, by its place in the plan.
+/// Target of a link. Articles and collections are indexes into the plan.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Found {
     /// An article.
@@ -16,36 +16,35 @@ pub(super) enum Found {
     Collection(usize),
     /// A file of the folder.
     File(String),
-    /// Something of the folder that is not there, or outside of it.
+    /// A path of the folder that does not exist, or is outside the folder.
     Nothing,
-    /// Something else, which stays as it is.
+    /// Any other target. The link stays unchanged.
     Elsewhere,
 }
 
-/// Way of reading links.
+/// Lookup of link targets.
 #[derive(Debug)]
 pub(super) enum Links {
-    /// As paths of files.
+    /// Links are paths of files.
     Folder {
-        /// Articles by their paths, with and without ending.
+        /// Articles by path, with and without extension.
         articles: HashMap<String, usize>,
-        /// Collections by their folders.
+        /// Collections by folder.
         collections: HashMap<String, usize>,
     },
-    /// As addresses of a help center.
+    /// Links are addresses of a help center.
     Site {
-        /// Its hosts.
+        /// Hosts of the help center.
         hosts: HashSet<String>,
-        /// Articles by their ids, with their languages.
+        /// Articles by id, with their languages.
         articles: HashMap<String, Vec<(String, usize)>>,
-        /// Collections by the ids of what they were, such as `sections/7`.
+        /// Collections by their former path, such as `sections/7`.
         collections: HashMap<String, usize>,
     },
 }
 
 impl Links {
-    /// Returns what a link in a text leads to, and the fragment behind it. `folder` is where the text is, `locale` its
-    /// language.
+    /// Returns the target and the fragment of a link. `folder` is the folder of the text, `locale` its language.
     pub(super) fn find<'l>(&self, files: &Folder, link: &'l str, folder: &str, locale: &str) -> (Found, &'l str) {
         let (place, fragment) = link.find('#').map_or((link, ""), |at| link.split_at(at));
         if place.is_empty() {
@@ -58,7 +57,7 @@ impl Links {
         (found, fragment)
     }
 
-    /// The article that a path of the folder is.
+    /// Returns the article at a path of the folder.
     pub(super) fn article_at(&self, path: &str) -> Option<usize> {
         match self {
             Self::Folder { articles, .. } => articles.get(path).copied(),
@@ -66,7 +65,7 @@ impl Links {
         }
     }
 
-    /// The collection that a path of the folder is.
+    /// Returns the collection at a path of the folder.
     pub(super) fn collection_at(&self, path: &str) -> Option<usize> {
         match self {
             Self::Folder { collections, .. } => collections.get(path).copied(),
@@ -82,7 +81,7 @@ fn in_folder(
     place: &str,
     folder: &str,
 ) -> Found {
-    // An address has a scheme, and no path of a file begins with one.
+    // URLs have a scheme, and paths of files never start with one.
     let has_scheme = Url::parse(place).is_ok() || place.starts_with("//");
     if has_scheme || place.contains('?') {
         return Found::Elsewhere;

@@ -1,4 +1,4 @@
-//! A folder of Markdown files: of any documentation, or one that was exported from a help center.
+//! Reads a folder of Markdown files: documentation from anywhere, or an export of a help center.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -24,37 +24,37 @@ use crate::portable::{
     site::{SiteFile, VERSION},
 };
 
-/// Maximum bytes of a file: an article has at most 256 KiB.
+/// Maximum size of a file, in bytes. An article has at most 256 KiB.
 pub(super) const MAX_FILE_BYTES: usize = 1024 * 1024;
 
-/// Maximum bytes of a file that describes others: reading YAML takes seconds for each megabyte of brackets.
+/// Maximum size of a YAML file, in bytes. Parsing takes seconds per megabyte of brackets.
 const MAX_YAML_BYTES: usize = 256 * 1024;
 
-/// The same for redirects, of which a site has up to 5,000.
+/// Maximum size of the redirects file, in bytes. A site has up to 5,000 redirects.
 const MAX_REDIRECTS_BYTES: usize = 1024 * 1024;
 
-/// Parts of a `collection`. A folder is as deep.
+/// Maximum number of parts of a `collection`, which is also the maximum depth of folders.
 const MAX_COLLECTION_PARTS: usize = 32;
 
-/// Bytes of a `collection`. The path of a folder is as long.
+/// Maximum length of a `collection`, in bytes. Paths of folders have the same limit.
 const MAX_COLLECTION_BYTES: usize = 1_000;
 
-/// The highest number that an article may ask for.
+/// Highest number that an article may request.
 const LAST_NUMBER: i64 = 1_000_000_000;
 
-/// Characters of an excerpt.
+/// Maximum length of an excerpt, in characters.
 pub(super) const EXCERPT: usize = 300;
 
-/// Key of the folder itself.
+/// Key of the root folder's collection.
 const ROOT: &str = "/";
 
-/// Returns whether a file is an article.
+/// Returns `true` if the file is an article.
 pub(super) fn is_article(path: &str) -> bool {
     let is_markdown = |ending: &str| ending.eq_ignore_ascii_case("md") || ending.eq_ignore_ascii_case("markdown");
     path.rsplit_once('.').is_some_and(|(_, ending)| is_markdown(ending))
 }
 
-/// Returns whether a file says something of others.
+/// Returns `true` if the file describes the site, its redirects or a collection.
 pub(super) fn is_description(path: &str) -> bool {
     matches!(path, portable::SITE | portable::REDIRECTS) || paths::name(path) == portable::COLLECTION
 }
@@ -62,7 +62,7 @@ pub(super) fn is_description(path: &str) -> bool {
 /// Reads the folder.
 ///
 /// # Errors
-/// It is an export of another release.
+/// The folder is an export of another format version.
 pub(super) fn plan(mut folder: Folder) -> Result<Plan, String> {
     let site = site(&folder)?;
     let mut reading = Reading { is_export: site.is_some(), lines: folder.take_lines(), ..Reading::default() };
@@ -77,13 +77,13 @@ pub(super) fn plan(mut folder: Folder) -> Result<Plan, String> {
     Ok(reading.end(site, redirects, folder))
 }
 
-/// The settings of an exported site.
+/// Reads the settings of an exported site; `None` if the folder is not an export.
 fn site(folder: &Folder) -> Result<Option<SiteFile>, String> {
     if !folder.has(portable::SITE) {
         return Ok(None);
     }
     let Ok(text) = folder.text(portable::SITE, MAX_YAML_BYTES) else { return Ok(None) };
-    // Other tools have files of this name.
+    // Other tools use this file name, too.
     let is_ours = portable::read::<serde_norway::Value>(&text).is_ok_and(|value| value.get("frontdesk").is_some());
     if !is_ours {
         return Ok(None);
@@ -105,7 +105,7 @@ struct Reading {
 }
 
 impl Reading {
-    /// Reads what folders are said to be.
+    /// Reads the descriptions of collections.
     fn describe(&mut self, folder: &Folder) {
         for path in folder.paths().filter(|path| paths::name(path) == portable::COLLECTION) {
             let inner = paths::folder(path);
@@ -132,7 +132,7 @@ impl Reading {
         }
     }
 
-    /// The collection of a folder, and those that it is in; returns what it is known by.
+    /// Adds the collection of a folder and those of its parent folders, and returns its key.
     fn shelf(&mut self, folder: &Folder, inner: &str) -> String {
         if inner.is_empty() {
             let title = names::title(&folder.title());
@@ -148,7 +148,7 @@ impl Reading {
         inner.to_owned()
     }
 
-    /// The collection that a file names itself: `Billing/Invoices`.
+    /// Adds the collection that a file names in its front matter, such as `Billing/Invoices`, and returns its key.
     fn named_shelf(&mut self, file: &str, named: &str) -> Option<String> {
         let mut parent = None;
         for name in named.split('/').map(str::trim).filter(|name| !name.is_empty()) {
@@ -225,7 +225,7 @@ impl Reading {
     }
 }
 
-/// The language of most articles, unless more of them name none: what they are in is not known.
+/// Returns the most frequent language, unless even more articles do not name theirs: then the language is unknown.
 fn main_language(articles: &[PlannedArticle]) -> Option<String> {
     let mut counts: BTreeMap<Option<&str>, usize> = BTreeMap::new();
     for article in articles {
@@ -253,7 +253,7 @@ fn describe(shelf: &mut PlannedCollection, path: &str, found: CollectionFile) {
     shelf.is_described = true;
 }
 
-/// The title of a file that has none: its name, or that of the folder for which it stands.
+/// Returns a title for a file that has none, taken from its name, or from the folder's name if the file is an index.
 fn titled(folder: &Folder, path: &str) -> String {
     let name = paths::name(path);
     if !names::is_index(name) {
@@ -265,7 +265,7 @@ fn titled(folder: &Folder, path: &str) -> String {
     }
 }
 
-/// Returns what an article is by what stands before its text.
+/// Builds an article from its front matter.
 fn described(path: &str, title: String, matter: &FrontMatter) -> Result<PlannedArticle, String> {
     let locale = matter.locale.as_deref().map(|locale| locales::locale("/locale", &locale.replace('_', "-")));
     let locale = locale.transpose().map_err(|_| "`locale` is no language tag like `en` or `pt-BR`".to_owned())?;
@@ -296,7 +296,7 @@ fn described(path: &str, title: String, matter: &FrontMatter) -> Result<PlannedA
     })
 }
 
-/// The articles by the paths that lead to them.
+/// Maps each path by which links may refer to an article to its index in the plan.
 fn linked(articles: &[PlannedArticle]) -> HashMap<String, usize> {
     let mut known = HashMap::new();
     let mut twice = HashSet::new();
@@ -307,7 +307,7 @@ fn linked(articles: &[PlannedArticle]) -> HashMap<String, usize> {
             twice.insert(bare);
         }
     }
-    // `a.md` beside `a.markdown`.
+    // Drop ambiguous paths: `a.md` next to `a.markdown`.
     known.retain(|path, _| !twice.contains(path));
     known
 }

@@ -1,10 +1,9 @@
-//! Imports: a folder of Markdown files, or what the APIs of Zendesk Guide and Intercom have answered, becomes a help
-//! center.
+//! Imports a folder of Markdown files, or saved responses of the Zendesk Guide and Intercom APIs, into a help center.
 //!
-//! A source is first read as a whole into a [`plan`], without its texts: so links can lead to what comes later, and
-//! memory stays small. Then [`run`] makes what is planned, article by article, through the rules that the API uses.
-//! What became what is noted in the same transaction, so that a second run goes on where the first was broken off, and
-//! changes nothing that is the same.
+//! The whole source is first read into a [`plan`] without its texts, so that links can refer to pages that come
+//! later and memory use stays low. [`run`] then creates what is planned, one article at a time, through the same
+//! rules as the API. The same transaction records what each item became, so that a second run continues where an
+//! interrupted one stopped, and leaves unchanged items alone.
 
 mod answers;
 mod fitting;
@@ -28,14 +27,14 @@ use std::fmt;
 use folder::Folder;
 use plan::Plan;
 
-/// Format of a folder.
+/// Format of a source folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Source {
-    /// Markdown files, also those that were exported from a help center.
+    /// Markdown files, including exports of a help center.
     Markdown,
-    /// Answers of the API of Zendesk Guide.
+    /// Saved responses of the Zendesk Guide API.
     Zendesk,
-    /// Answers of the API of Intercom.
+    /// Saved responses of the Intercom API.
     Intercom,
 }
 
@@ -49,10 +48,10 @@ impl fmt::Display for Source {
     }
 }
 
-/// Reads a folder. What it is read as is guessed unless it is given.
+/// Reads a folder, and guesses its format unless `source` is given.
 ///
 /// # Errors
-/// There is nothing in it that could be imported.
+/// The folder contains nothing that can be imported.
 pub fn read(folder: Folder, source: Option<Source>) -> Result<Plan, String> {
     let source = source.or_else(|| guessed(&folder)).ok_or(
         "there are neither Markdown files in this folder nor JSON files of Zendesk or Intercom; name another one, or say what it is \

@@ -1,6 +1,6 @@
-//! Names of folders and files, as people would write them.
+//! Turns names of folders and files into titles.
 
-/// A title of a name: `01-getting_started` is `Getting started`.
+/// Returns a readable title for a name: `Getting started` for `01-getting_started`.
 pub(super) fn title(name: &str) -> String {
     let stripped = name.trim_start_matches(|letter: char| letter.is_ascii_digit());
     let is_numbered = stripped.len() < name.len() && stripped.starts_with(['-', '_', '.', ' ']);
@@ -14,17 +14,17 @@ pub(super) fn title(name: &str) -> String {
     }
 }
 
-/// The name of a file without its ending.
+/// Returns a file name without its extension.
 pub(super) fn stem(name: &str) -> &str {
     name.rsplit_once('.').map_or(name, |(stem, _)| stem)
 }
 
-/// Returns whether a file stands for its folder.
+/// Returns `true` if the file stands for its folder.
 pub(super) fn is_index(name: &str) -> bool {
     ["index", "readme", "_index"].iter().any(|index| stem(name).eq_ignore_ascii_case(index))
 }
 
-/// The beginning of a text, as much as an article may have of it.
+/// Returns the first `most` characters of a text with its whitespace collapsed; `None` if it is blank.
 pub(super) fn shortened(text: &str, most: usize) -> Option<String> {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     (!text.is_empty()).then(|| text.chars().take(most).collect())

@@ -1,4 +1,4 @@
-//! Lists come in pages, each saved to a file: which are there, and which are missing.
+//! Pages of the API's lists, each saved to a file: tracks which are present and which are missing.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -7,78 +7,78 @@ use url::Url;
 
 use super::report::{Kind, Line};
 
-/// Missing pages of a list that are told.
+/// Maximum number of missing pages reported per list.
 const MAX_REPORTED_PAGES: usize = 10;
 
 /// A list of an API.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct List {
-    /// Kind of its content.
+    /// Kind of its items.
     pub(super) kind: &'static str,
-    /// The path of its address, if that is known: there is a list of articles for each section and language.
+    /// Path of its address, if known. Each section and language has its own list of articles.
     pub(super) path: Option<String>,
 }
 
 impl List {
-    /// The only list of a kind.
+    /// Returns the only list of a kind.
     pub(super) fn only(kind: &'static str) -> Self {
         Self { kind, path: None }
     }
 }
 
-/// Facts about the pages.
+/// Known pages.
 #[derive(Debug, Default)]
 pub(super) struct Pages {
     saved: HashSet<(List, u64)>,
-    /// Pages that others name, and the file that does.
+    /// Pages that another page refers to, with the file that does.
     named: BTreeMap<(List, u64), String>,
-    /// Number of pages of a list, and the file that says so.
+    /// Total number of pages of a list, with the file that states it.
     totals: BTreeMap<List, (u64, String)>,
-    /// By kind, a file behind which there is more, where pages have no numbers.
+    /// Latest file with a next page by kind, for lists whose pages are not numbered.
     open: BTreeMap<&'static str, String>,
-    /// The kinds of which the last page is there.
+    /// Kinds whose last page was saved.
     ended: HashSet<&'static str>,
-    /// Number of articles, by the answers.
+    /// Number of articles that the responses announce.
     announced: u64,
-    /// The ids of those that were saved.
+    /// Ids of the saved articles.
     seen: HashSet<String>,
-    /// Those that were saved without an id.
+    /// Number of saved articles without an id.
     nameless: u64,
 }
 
 impl Pages {
-    /// A page is there.
+    /// Records a saved page.
     pub(super) fn save(&mut self, list: List, page: u64) {
         self.saved.insert((list, page));
     }
 
-    /// A page has to be there, by this file.
+    /// Records that `file` refers to a page.
     pub(super) fn name(&mut self, list: List, page: u64, file: &str) {
         self.named.entry((list, page)).or_insert_with(|| file.to_owned());
     }
 
-    /// A list has so many pages, by this file.
+    /// Records that `file` states the total number of pages of a list.
     pub(super) fn total(&mut self, list: List, pages: u64, file: &str) {
         let known = self.totals.entry(list).or_insert_with(|| (pages, file.to_owned()));
         known.0 = known.0.max(pages);
     }
 
-    /// There is a page behind this one, which has no number.
+    /// Records that `file` has a next page without a number.
     pub(super) fn go_on(&mut self, kind: &'static str, file: &str) {
         self.open.insert(kind, file.to_owned());
     }
 
-    /// The last page is there.
+    /// Records that the last page of a kind was saved.
     pub(super) fn end(&mut self, kind: &'static str) {
         self.ended.insert(kind);
     }
 
-    /// There are so many articles, by a file.
+    /// Records the number of articles that a response announces.
     pub(super) fn announce(&mut self, articles: u64) {
         self.announced = self.announced.max(articles);
     }
 
-    /// An article is there, whether it can be imported or not.
+    /// Records a saved article, even if it cannot be imported.
     pub(super) fn see(&mut self, id: Option<String>) {
         match id {
             Some(id) => drop(self.seen.insert(id)),
@@ -86,8 +86,7 @@ impl Pages {
         }
     }
 
-    /// Returns what to tell of all that is missing: whoever leaves another provider must not believe to have
-    /// everything.
+    /// Reports everything that is missing: users leaving another provider must not assume that the import is complete.
     pub(super) fn missing(&self) -> Vec<Line> {
         let mut missing: BTreeMap<(&List, u64), &str> = BTreeMap::new();
         let named = self.named.iter().map(|((list, page), file)| (list, *page, file));
@@ -106,7 +105,7 @@ impl Pages {
     }
 
     fn has(&self, list: &List, page: u64) -> bool {
-        // The only page of a list does not name its address.
+        // The only page of a list does not state its address.
         self.saved.contains(&(list.clone(), page)) || self.saved.contains(&(List::only(list.kind), page))
     }
 
@@ -124,7 +123,7 @@ impl Pages {
     }
 }
 
-/// Returns which page an address, or a note of one, leads to, and in which list.
+/// Parses a reference to a page into the path of its list and the page number.
 pub(super) fn turned(value: Option<&Value>) -> Option<(Option<String>, u64)> {
     let value = value?;
     if let Some(page) = value.get("page").and_then(Value::as_u64) {

@@ -1,4 +1,4 @@
-//! What an import is going to make.
+//! The plan of an import.
 
 use frontdesk_types::help_center::{
     articles::{ArticleStatus, Seo},
@@ -9,26 +9,26 @@ use frontdesk_types::help_center::{
 use super::{folder::Folder, links::Links, report::Line, spool::Spool};
 use crate::portable::{redirects::RedirectFile, site::SiteFile};
 
-/// All of it, without the texts.
+/// Everything to import, without the texts.
 #[derive(Debug)]
 pub struct Plan {
-    /// Origin.
+    /// Origin of the source.
     pub origin: Origin,
-    /// The language of what names none.
+    /// Language of items that name none.
     pub locale: Option<String>,
     /// Settings of the site.
     pub site: Option<SiteFile>,
-    /// Collections, each behind the one that it is in.
+    /// Collections, each after its parent.
     pub collections: Vec<PlannedCollection>,
-    /// Articles, in the order in which they are made.
+    /// Articles, in order of creation.
     pub articles: Vec<PlannedArticle>,
-    /// Redirects, beside those from the old paths of articles and collections.
+    /// Redirects, in addition to those from the old paths of articles and collections.
     pub redirects: Vec<RedirectFile>,
-    /// Reports of what could not be read, or is not asked for.
+    /// Report lines of everything that could not be read or is not imported.
     pub lines: Vec<Line>,
-    /// Links.
+    /// Lookup of link targets.
     pub(super) links: Links,
-    /// Folder with texts and files.
+    /// Folder of the texts and files.
     pub(super) folder: Folder,
     /// Converted texts.
     pub(super) spool: Spool,
@@ -37,32 +37,32 @@ pub struct Plan {
 /// A collection.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PlannedCollection {
-    /// Key.
+    /// Key under which the import notes know it.
     pub key: String,
     /// Name in the report.
     pub file: String,
-    /// The collection that it is in, by its place in the plan.
+    /// Index of the parent collection in the plan.
     pub parent: Option<usize>,
-    /// Its name and description, in the language of `locale`.
+    /// Name and description, in the language of `locale`.
     pub words: CollectionWords,
-    /// The language of its words; that of the site, if unknown.
+    /// Language of the words; the site's language if unknown.
     pub locale: Option<String>,
-    /// Its words in other languages.
+    /// Words in other languages.
     pub translations: Translations,
-    /// Its name in addresses.
+    /// Slug in addresses.
     pub slug: Option<String>,
-    /// The picture beside its name.
+    /// Icon next to the name.
     pub icon: Option<CollectionIcon>,
-    /// Position.
+    /// Position among its siblings.
     pub position: Option<i64>,
-    /// `true` if somebody has described it; otherwise it is only the name of a folder.
+    /// `true` if the source describes it; otherwise only a folder's name is known.
     pub is_described: bool,
-    /// Paths that led to it.
+    /// Paths that led to it before.
     pub old_paths: Vec<String>,
 }
 
 impl PlannedCollection {
-    /// A collection that nobody has described, at the top.
+    /// Creates a top-level collection without a description.
     pub fn new(key: String, file: String, words: CollectionWords) -> Self {
         Self {
             key,
@@ -79,8 +79,8 @@ impl PlannedCollection {
         }
     }
 
-    /// Returns whether it is only a name that articles give it. It may be the name of another one that is planned,
-    /// which is then meant.
+    /// Returns `true` if only articles name the collection. The name may refer to another planned collection,
+    /// which is then used.
     pub fn is_only_named(&self) -> bool {
         !self.is_described && self.key.starts_with("name:")
     }
@@ -89,57 +89,57 @@ impl PlannedCollection {
 /// An article, without its text.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PlannedArticle {
-    /// Key.
+    /// Key under which the import notes know it.
     pub key: String,
     /// Name in the report.
     pub file: String,
-    /// The collection, by its place in the plan.
+    /// Index of its collection in the plan.
     pub collection: usize,
-    /// Its language; that of the site, if unknown.
+    /// Language; the site's language if unknown.
     pub locale: Option<String>,
-    /// Group of its translations.
+    /// Group that its translations share.
     pub group: Option<String>,
-    /// Its title.
+    /// Title.
     pub title: String,
-    /// Summary.
+    /// Summary of the text.
     pub excerpt: Option<String>,
     /// Labels.
     pub tags: Vec<String>,
-    /// Author.
+    /// Name of the author.
     pub author: Option<String>,
-    /// Settings for search engines.
+    /// Metadata for search engines.
     pub seo: Seo,
     /// Position in its collection.
     pub position: Option<i64>,
-    /// The number that it is to have in its address, if that is still free.
+    /// Requested number in the address, used if it is still free.
     pub number: Option<i64>,
-    /// Its state; `None` for a draft, or as it is.
+    /// State; `None` creates a draft, or keeps the state of an existing article.
     pub status: Option<ArticleStatus>,
-    /// `true` if it must not become public, since not everybody could read it before.
+    /// `true` if it must not become public, because access to it was restricted before.
     pub is_restricted: bool,
-    /// Paths that led to it, the best first.
+    /// Paths that led to it before, best first.
     pub old_paths: Vec<String>,
-    /// Location of its text.
+    /// Location of the text.
     pub body: BodyAt,
-    /// Notes for people.
+    /// Notes for the report.
     pub notes: Vec<String>,
 }
 
 /// Location of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BodyAt {
-    /// In a file of the folder, of which this much at the front of the text is its title.
+    /// A file of the folder.
     File {
-        /// The path.
+        /// Path of the file.
         path: String,
-        /// Range that is left out.
+        /// Range at the start of the text that is its title and is left out.
         title: Option<std::ops::Range<usize>>,
     },
-    /// Among the texts that were converted.
+    /// The spool of converted texts.
     Spool {
-        /// Start.
+        /// Offset, in bytes.
         at: u64,
-        /// Length.
+        /// Length, in bytes.
         length: usize,
     },
 }

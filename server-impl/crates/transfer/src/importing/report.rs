@@ -1,29 +1,29 @@
-//! What became of each thing that was imported.
+//! The report of an import.
 
 use serde::Serialize;
 use uuid::Uuid;
 
-/// Outcome for an item.
+/// Outcome of an item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Outcome {
-    /// It is new.
+    /// The item is new.
     Created,
-    /// It was there, and is another one now.
+    /// The item existed, and has changed.
     Updated,
-    /// It was there, and is the same.
+    /// The item existed, and stays unchanged.
     Unchanged,
-    /// It was not asked for.
+    /// The item was deliberately left out.
     Skipped,
-    /// It could not be imported.
+    /// The item could not be imported.
     Failed,
 }
 
 impl Outcome {
-    /// All of them.
+    /// All outcomes.
     pub const ALL: [Self; 5] = [Self::Created, Self::Updated, Self::Unchanged, Self::Skipped, Self::Failed];
 
-    /// In the report.
+    /// Returns its name in the report.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Created => "created",
@@ -45,46 +45,46 @@ pub enum Kind {
     Collection,
     /// An article.
     Article,
-    /// A file, be it a picture, or something that is none of all this.
+    /// A file, such as a picture, or one of no other kind.
     File,
     /// A redirect.
     Redirect,
 }
 
-/// One of the things that were imported.
+/// A line of the report, about one item.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Line {
-    /// File.
+    /// Path of the item in the source.
     pub file: String,
-    /// Kind.
+    /// Kind of the item.
     pub kind: Kind,
-    /// Outcome.
+    /// Outcome of the item.
     pub outcome: Outcome,
-    /// The id that it has now.
+    /// Id of what the item became.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<Uuid>,
-    /// Why it was skipped or failed, and what to do.
+    /// Reason for which the item was skipped or failed, and the remedy.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// Further notes for people.
+    /// Further notes for the user.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
 }
 
 impl Line {
-    /// Something that was imported, or was there.
+    /// Reports an item that was imported, or already exists.
     pub fn done(kind: Kind, file: &str, outcome: Outcome, id: Uuid) -> Self {
         Self { file: file.to_owned(), kind, outcome, id: Some(id), reason: None, notes: Vec::new() }
     }
 
-    /// Something that is not imported.
+    /// Reports an item that was left out.
     pub fn skipped(kind: Kind, file: &str, reason: impl Into<String>) -> Self {
         let outcome = Outcome::Skipped;
         Self { file: file.to_owned(), kind, outcome, id: None, reason: Some(reason.into()), notes: Vec::new() }
     }
 
-    /// Something that cannot be imported.
+    /// Reports an item that could not be imported.
     pub fn failed(kind: Kind, file: &str, reason: impl Into<String>) -> Self {
         Self { outcome: Outcome::Failed, ..Self::skipped(kind, file, reason) }
     }

@@ -1,9 +1,9 @@
-//! Makes what is planned, in the site of an agent.
+//! Runs a planned import into the site of an agent.
 //!
-//! First the collections, then the articles: those that are new as drafts, since links need their numbers; then each
-//! with its links, in its state. A link to an article that is only made later is written with the second step. Each
-//! step is a unit of work, as a request is, and notes in it what became of what. So whoever is broken off goes on
-//! there.
+//! Collections come first, then articles in two passes. The first creates new articles as drafts, since links
+//! need their numbers; an article whose links all resolve is completed at once. The second writes the others with
+//! their links and their state. Each step is a unit of work, like a request, and records in the same transaction
+//! what each item became, so that an interrupted import continues where it stopped.
 
 mod articles;
 mod collections;
@@ -42,66 +42,66 @@ use super::{
 };
 use crate::portable;
 
-/// Dependencies of an import.
+/// Runs imports.
 pub struct Importer {
     /// The database.
     pub store: Store,
-    /// Opens units of work.
+    /// Source of units of work.
     pub units: Units,
-    /// Time and ids.
+    /// Clock and ids.
     pub ports: Arc<Ports>,
-    /// The limits of each plan.
+    /// Limits of each plan.
     pub plans: Plans,
-    /// Words that the operator keeps from slugs.
+    /// Words reserved by the operator, which no slug may use.
     pub reserved: Vec<String>,
-    /// The organization.
+    /// Organization of the agent.
     pub org: OrgId,
-    /// Agent of the help center.
+    /// Agent whose help center receives the import.
     pub agent: AgentId,
-    /// Options.
+    /// Options chosen by the user.
     pub options: ImportOptions,
 }
 
-/// Options that people choose.
+/// Options of an import.
 #[derive(Debug, Clone, Default)]
 pub struct ImportOptions {
-    /// Only to tell what would happen.
+    /// Set to report what would happen without changing anything.
     pub is_dry: bool,
-    /// To publish every article, whatever the files say.
+    /// Set to publish every article, regardless of its state in the source.
     pub publishes: bool,
-    /// The language of what names none.
+    /// Language of items that name none.
     pub locale: Option<String>,
 }
 
-/// Progress of an import.
+/// Progress of a running import.
 pub enum ImportProgress<'s> {
-    /// So many articles are planned.
+    /// The import has started, with this number of articles.
     Begun(usize),
     /// An article is done.
     Advanced,
-    /// Something is done.
+    /// An item was reported.
     Told(&'s Line),
 }
 
-/// Listens to what happens.
+/// Callback that receives the progress.
 pub type Listener<'l> = &'l mut (dyn FnMut(ImportProgress<'_>) + Send);
 
-/// Results of an import.
+/// Result of an import.
 #[derive(Debug)]
 pub struct Imports {
-    /// The site; one that is not there if nothing was to be made.
+    /// Site; one that does not exist if a dry run would create it.
     pub site: HelpSite,
-    /// Outcome of each item.
+    /// Lines of the report.
     pub lines: Vec<Line>,
     /// Error that ended the import early.
     pub broken: Option<Error>,
 }
 
 impl Importer {
-    /// Makes what is planned. What cannot be made is told, and stops nothing else.
+    /// Runs a plan. Items that cannot be imported are reported and do not stop the others.
     ///
     /// # Errors
-    /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `PLAN_UPGRADE_REQUIRED`, and whatever keeps a site from being made.
+    /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `PLAN_UPGRADE_REQUIRED`, and any error of creating the site.
     pub async fn run(&self, plan: Plan, listener: Listener<'_>) -> Result<Imports> {
         self.may_import().await?;
         let mut run = Run::begin(self, plan, listener).await?;
@@ -119,30 +119,30 @@ impl Importer {
         Err(Error::refused(Code::PlanUpgradeRequired, message))
     }
 
-    /// Lets a rule change something, in the name of the operator.
+    /// Runs a rule in a unit of work as the operator.
     async fn change<'a, T: Send + 'a>(&self, rule: impl for<'u> Fn(&'u mut Unit) -> Done<'a, 'u, T> + Send + Sync) -> Result<T> {
         let done = self.units.run(self.org, &Principal::Operator, None, rule).await?;
         Ok(done.ok_or_else(|| orgs::unknown(self.org))?.0)
     }
 }
 
-/// An import that is running.
+/// A running import.
 struct Run<'r> {
     importer: &'r Importer,
     listener: Listener<'r>,
     plan: Arc<Plan>,
     site: HelpSite,
-    /// Earlier imports.
+    /// Items imported before.
     known: HashMap<(ImportedKind, String), Imported>,
-    /// Collections by their place in the plan; `None` for what could not be made.
+    /// Collections by index in the plan; `None` for those that could not be created.
     collections: Vec<Option<CollectionId>>,
-    /// Articles by their place in the plan.
+    /// Articles by index in the plan.
     articles: Vec<Option<Written>>,
-    /// `true` if every article is there that could be made.
+    /// Set once every article that can be created exists.
     is_made: bool,
-    /// Groups of translations.
+    /// Ids of translation groups by name.
     groups: HashMap<String, Uuid>,
-    /// Outcome of files: the path on the site, or why there is none.
+    /// Uploaded files by path in the folder, or the reason why an upload failed.
     files: HashMap<String, Result<files::Uploaded, String>>,
     lines: Vec<Line>,
 }
@@ -188,7 +188,7 @@ impl<'r> Run<'r> {
         self.lines.push(line);
     }
 
-    /// Tells what was refused. A fault is no matter of one file, and ends the import.
+    /// Reports a refusal. An internal error concerns the whole import, and ends it.
     fn refuse(&mut self, kind: Kind, file: &str, error: Error, notes: Vec<String>) -> Result<()> {
         let reason = match &error {
             Error::Refused(refusal) => refused(refusal),
@@ -203,12 +203,12 @@ impl<'r> Run<'r> {
         self.importer.options.is_dry
     }
 
-    /// Returns what something became before, if that is known.
+    /// Returns the record of an earlier import of the item, if any.
     fn before(&self, kind: ImportedKind, name: &str) -> Option<&Imported> {
         self.known.get(&(kind, name.to_owned()))
     }
 
-    /// The text of an article, as it was written or converted.
+    /// Returns the text of an article, as it was written or converted.
     async fn text(&self, at: usize) -> Result<Result<String, String>> {
         let plan = Arc::clone(&self.plan);
         blocking(move || body(&plan, &plan.articles[at].body)).await
@@ -226,7 +226,7 @@ impl<'r> Run<'r> {
     }
 }
 
-/// A refusal without the names of fields that only programs know.
+/// Formats a refusal with the name of its field instead of a JSON pointer.
 fn refused(refusal: &Refusal) -> String {
     match refusal.fields.first().map(|field| field.field.trim_start_matches('/')).filter(|field| !field.is_empty()) {
         Some(field) => format!("`{field}`: {}", refusal.message),
@@ -248,12 +248,12 @@ fn body(plan: &Plan, at: &BodyAt) -> Result<String, String> {
     }
 }
 
-/// Does what keeps a thread busy, or waits for the disk.
+/// Runs CPU-bound work or disk I/O on the blocking pool.
 async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
     tokio::task::spawn_blocking(work).await.map_err(|error| Error::internal(format!("a part of the import failed: {error}")))
 }
 
-/// The languages that a plan needs, in order, each once.
+/// Returns the distinct languages of a plan's articles, in order of appearance.
 fn languages(plan: &Plan) -> Vec<String> {
     let named = plan.articles.iter().filter_map(|article| article.locale.clone());
     let mut seen = HashSet::new();

@@ -1,5 +1,5 @@
-//! Collections as they are found, put into each other as deep as a site allows. What is deeper goes into the last that
-//! fits.
+//! Nests collections up to the maximum depth of a site. The articles of deeper ones go to the deepest
+//! ancestor that fits.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -10,7 +10,7 @@ use super::{
     report::{Kind, Line},
 };
 
-/// Collections by what they are known by.
+/// Collections by key, each with the key of its parent.
 #[derive(Debug, Default)]
 pub(super) struct Shelves {
     found: BTreeMap<String, (Option<String>, PlannedCollection)>,
@@ -18,7 +18,7 @@ pub(super) struct Shelves {
 }
 
 impl Shelves {
-    /// Adds a collection that is in another one, which may come later.
+    /// Adds a collection. Its parent may be added later.
     pub(super) fn add(&mut self, parent: Option<String>, collection: PlannedCollection) {
         let key = collection.key.clone();
         if self.found.insert(key.clone(), (parent, collection)).is_none() {
@@ -26,18 +26,18 @@ impl Shelves {
         }
     }
 
-    /// Returns whether there is a collection.
+    /// Returns `true` if it contains a collection.
     pub(super) fn has(&self, key: &str) -> bool {
         self.found.contains_key(key)
     }
 
-    /// A collection, to add to it.
+    /// Returns a collection for changes.
     pub(super) fn get_mut(&mut self, key: &str) -> Option<&mut PlannedCollection> {
         self.found.get_mut(key).map(|(_, collection)| collection)
     }
 
-    /// Puts them into each other: those of a level by position, then as they were found. Returns them in the order of a
-    /// plan, and where in it each is that was found; tells of those that are too deep.
+    /// Nests the collections, each level sorted by position, then in order of addition. Returns them in the order
+    /// of a plan, with the index in the plan for each key, and reports those that are too deep.
     pub(super) fn place(self, lines: &mut Vec<Line>) -> (Vec<PlannedCollection>, HashMap<String, usize>) {
         let (levels, parents) = self.levels();
         let (order, mut found) = (self.order, self.found);
@@ -47,7 +47,7 @@ impl Shelves {
         let mut collections: Vec<PlannedCollection> = Vec::new();
         let mut places: HashMap<String, usize> = HashMap::new();
         for (rank, collection) in sorted {
-            // What it is in has a smaller level, so that it comes before.
+            // A parent has a lower level, so it comes first.
             let parent = parents[rank].and_then(|parent| places.get(&order[parent])).copied();
             match parent {
                 Some(parent) if levels[rank] > DEEPEST => {
@@ -65,8 +65,8 @@ impl Shelves {
         (collections, places)
     }
 
-    /// At which level each is, the outermost at the first, and in which it is, by their order. Looks at each once,
-    /// however deep they are.
+    /// Returns the level of each collection, starting at 1 for the top, and the index of its parent. Visits
+    /// each once, at any depth.
     fn levels(&self) -> (Vec<usize>, Vec<Option<usize>>) {
         let ranks: HashMap<&String, usize> = self.order.iter().enumerate().map(|(rank, key)| (key, rank)).collect();
         let parent = |key: &String| ranks.get(self.found.get(key)?.0.as_ref()?).copied();
@@ -76,7 +76,7 @@ impl Shelves {
             let (mut walk, mut next) = (Vec::new(), Some(start));
             while let Some(at) = next.filter(|at| levels[*at] == 0) {
                 if seen[at].replace(start) == Some(start) {
-                    // What is in itself ends where it begins again.
+                    // Break the cycle where it was entered.
                     (parents[at], levels[at]) = (None, 1);
                     break;
                 }

@@ -1,5 +1,5 @@
-//! Texts that were converted, in a file that nobody else sees and that ends with the process: ten thousand of them need
-//! no memory.
+//! Converted texts in an anonymous temporary file that goes with the process, so that even ten thousand of
+//! them take no memory.
 
 use std::{
     fs::File,
@@ -8,7 +8,7 @@ use std::{
 
 use super::plan::BodyAt;
 
-/// The file; made with the first text.
+/// A temporary file, created with the first text.
 #[derive(Debug, Default)]
 pub(super) struct Spool {
     file: Option<File>,
@@ -16,10 +16,10 @@ pub(super) struct Spool {
 }
 
 impl Spool {
-    /// Adds a text.
+    /// Appends a text.
     ///
     /// # Errors
-    /// The disk is full, or the like.
+    /// The file cannot be written, for example because the disk is full.
     pub(super) fn write(&mut self, text: &str) -> Result<BodyAt, String> {
         let wrong = |error: std::io::Error| format!("a temporary file cannot be written: {error}");
         if self.file.is_none() {
@@ -33,10 +33,10 @@ impl Spool {
         Ok(BodyAt::Spool { at, length: text.len() })
     }
 
-    /// Reads a text again.
+    /// Reads a text back.
     ///
     /// # Errors
-    /// The disk is broken, or the like.
+    /// The file cannot be read.
     pub(super) fn read(&self, at: u64, length: usize) -> Result<String, String> {
         let wrong = |error: std::io::Error| format!("a temporary file cannot be read: {error}");
         let mut bytes = vec![0; length];

@@ -1,4 +1,4 @@
-//! How sources are read: fixtures have the shape that the providers document.
+//! Reading of sources. The fixtures have the shape that the providers document.
 
 mod conversion;
 mod folders;
@@ -13,7 +13,7 @@ use tempfile::TempDir;
 
 use super::{Source, folder::Folder, plan::Plan, read, report::Line};
 
-/// A folder with these files.
+/// Creates a folder with these files.
 fn folder(files: &[(&str, &str)]) -> TempDir {
     let root = tempfile::tempdir().expect("a folder for the test");
     for (path, text) in files {
@@ -28,12 +28,12 @@ fn planned(root: &TempDir, source: Option<Source>) -> Plan {
     read(Folder::open(root.path()).expect("it opens"), source).expect("it is read")
 }
 
-/// The plan of a folder with these files, whatever it is guessed to be.
+/// Plans a folder with these files, with its format guessed.
 fn plan(files: &[(&str, &str)]) -> Plan {
     planned(&folder(files), None)
 }
 
-/// The articles of a plan, one a line.
+/// Formats the articles of a plan, one per line.
 fn articles(plan: &Plan) -> Vec<String> {
     let one = |article: &super::plan::PlannedArticle| {
         let mut at = Some(article.collection);

@@ -1,4 +1,4 @@
-//! What the API of Zendesk Guide answers: categories, sections in them, articles, and translations of all three.
+//! Reads answers of the Zendesk Guide API: categories, sections, articles, and translations of all three.
 //!
 //! <https://developer.zendesk.com/api-reference/help_center/help-center-api/articles/>
 
@@ -26,20 +26,20 @@ use super::{
     shelves::Shelves,
 };
 
-/// Fields that a file may have, many of each or one.
+/// Fields of an answer, for a list and for a single item.
 const THINGS: [(&str, &str); 4] =
     [("users", "user"), ("categories", "category"), ("sections", "section"), ("articles", "article")];
 
-/// The same of what is read last.
+/// Fields of an answer with translations, which are read last.
 const TRANSLATIONS: (&str, &str) = ("translations", "translation");
 
-/// Why an article is a draft.
+/// Note on articles that stay drafts.
 const RESTRICTED: &str = "only some users could read it in Zendesk; it stays a draft until you publish it";
 
 /// Reads the files of a folder.
 ///
 /// # Errors
-/// None of them is an answer of this API.
+/// No file is an answer of this API.
 pub(super) fn plan(mut folder: Folder) -> Result<Plan, String> {
     let mut reading = Reading { answers: Answers::of(&mut folder), ..Reading::default() };
     for path in folder.paths().filter(|path| json::is_json(path)) {
@@ -49,7 +49,7 @@ pub(super) fn plan(mut folder: Folder) -> Result<Plan, String> {
         }
         reading.answers.end_file(path);
     }
-    // Articles say of which collection and author their translations are.
+    // Translations take their collection and author from the article, so articles are read first.
     for path in std::mem::take(&mut reading.translated) {
         if let Ok(mut value) = json::read(&folder, &path) {
             reading.items(&path, &mut value, TRANSLATIONS);
@@ -70,13 +70,13 @@ struct Reading {
     order: Vec<(Id, String)>,
     authors: HashMap<Id, String>,
     written_by: HashMap<Id, Id>,
-    /// The files with translations.
+    /// Paths of the files with translations.
     translated: Vec<String>,
     answers: Answers,
 }
 
 impl Reading {
-    /// Reads all of a file but its translations.
+    /// Reads everything in a file except its translations.
     fn file(&mut self, path: &str, mut value: Value) {
         let has_translations = value.get(TRANSLATIONS.0).is_some() || value.get(TRANSLATIONS.1).is_some();
         if has_translations {
@@ -99,7 +99,7 @@ impl Reading {
         }
     }
 
-    /// Reads what a file has of these; returns whether it may have any.
+    /// Reads the items of one kind in a file. Returns `true` if the file has a field for them.
     fn items(&mut self, path: &str, value: &mut Value, (many, one): (&str, &str)) -> bool {
         let mut items = match value.get_mut(many).map(Value::take) {
             Some(Value::Array(items)) => items,
@@ -215,7 +215,7 @@ impl Reading {
         let is_draft = translation.is_draft();
         let Translation { source_id, title, body, url, html_url, .. } = translation;
         if self.articles.contains_key(&(source_id.clone(), locale.clone())) {
-            return Ok(()); // The article itself says the same.
+            return Ok(()); // Already read from the article itself.
         }
         let known = self.articles.range((source_id.clone(), String::new())..).next().filter(|((id, _), _)| *id == source_id);
         let Some((_, known)) = known else {
@@ -245,8 +245,8 @@ impl Reading {
         }
     }
 
-    /// A text as Markdown. Of its addresses, that for visitors comes first: what is relative in the text is so to that
-    /// one.
+    /// Converts a text to Markdown. `addresses` starts with the one for visitors, which relative links are
+    /// resolved against.
     fn converted(&mut self, body: Option<&str>, addresses: [Option<&str>; 2], notes: &mut Vec<String>) -> Result<BodyAt, String> {
         self.answers.hosts.extend(addresses.into_iter().filter_map(host));
         let base = addresses.into_iter().flatten().find_map(|url| Url::parse(url).ok());
@@ -293,7 +293,7 @@ fn kind(name: &str) -> Kind {
     }
 }
 
-/// Returns where Zendesk has a collection; nowhere the one for what is in none.
+/// Returns the path of a collection on Zendesk; `None` for the collection of articles without one.
 fn place(key: &str) -> Option<String> {
     let (name, id) = key.split_once(':')?;
     Some(format!("{}/{id}", if name == "section" { "sections" } else { "categories" }))

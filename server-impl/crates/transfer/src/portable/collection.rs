@@ -3,36 +3,36 @@
 use frontdesk_types::help_center::collections::{CollectionIcon, Translations};
 use serde::{Deserialize, Serialize};
 
-/// Maximum characters of a slug.
+/// Maximum length of a slug, in characters.
 const MAX_SLUG_CHARS: usize = 80;
 
 /// A collection.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CollectionFile {
-    /// Its name, in the main language of the site.
+    /// Name, in the main language of the site.
     pub name: String,
-    /// Its name in addresses; made of the name, if left out.
+    /// Slug in addresses; derived from the name if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub slug: Option<String>,
     /// Description.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// The picture beside its name.
+    /// Icon next to the name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub icon: Option<CollectionIcon>,
-    /// Position.
+    /// Position among its siblings.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<i64>,
-    /// Its name and description in other languages.
+    /// Name and description in other languages.
     #[serde(default, skip_serializing_if = "Translations::is_empty")]
     pub translations: Translations,
 }
 
 impl CollectionFile {
-    /// Checks what no rule of collections does.
+    /// Checks the fields that the rules of collections do not.
     ///
     /// # Errors
-    /// A sentence for people about the problem.
+    /// A message for users that says what is wrong.
     pub fn check(&self) -> Result<(), String> {
         super::position(self.position)?;
         match &self.slug {

@@ -1,8 +1,7 @@
-//! The hash of an article, a collection or the settings of a site, by which an import knows that it has imported the
-//! same before.
+//! Digests of articles, collections and site settings, by which an import recognizes items that it has imported before.
 //!
-//! It is one of what the file says, not of what the site makes of that: a link is written otherwise once its target has
-//! another title.
+//! A digest covers what the file says, not what the site makes of it: the address in a link, for example, changes
+//! with the title of its target.
 
 use std::collections::BTreeSet;
 
@@ -20,61 +19,60 @@ use uuid::{Builder, Uuid};
 
 use super::site::SiteFile;
 
-/// Hashes that are noted of one thing.
+/// Maximum number of digests stored per item.
 const MAX_HASHES: usize = 32;
 
-/// Content of an article that an import sets.
+/// Digested fields of an article: all that an import sets.
 #[derive(Debug, Serialize)]
 pub struct DigestedArticle<'t> {
-    /// The title.
     pub title: &'t str,
-    /// Summary.
+    /// Summary of the text.
     pub excerpt: &'t Option<String>,
-    /// The text, with the links that it has in the file.
+    /// Text, with its links as they are in the file.
     pub body: &'t str,
-    /// Existing targets: the ids of articles and collections, and the hashes of files.
+    /// Targets of those links that exist: ids of articles and collections, and hashes of files.
     pub links: &'t BTreeSet<String>,
-    /// Settings for search engines.
+    /// Metadata for search engines.
     pub seo: &'t Seo,
     /// Key of its collection.
     pub collection: &'t str,
-    /// The language.
+    /// Language.
     pub locale: &'t str,
-    /// Name of its group of translations.
+    /// Name of its translation group.
     pub group: Option<&'t str>,
     /// Labels.
     pub tags: &'t [String],
-    /// Position, if it was given.
+    /// Position, if the file states it.
     pub position: Option<i64>,
-    /// Author.
+    /// Name of the author.
     pub author: &'t Option<String>,
-    /// Its state, if it was said.
+    /// Status, if the file states it.
     pub status: Option<ArticleStatus>,
 }
 
 impl DigestedArticle<'_> {
-    /// The hash.
+    /// Returns the digest.
     ///
     /// # Errors
-    /// Only faults.
+    /// Internal errors only.
     pub fn digest(&self) -> Result<String> {
         of(self)
     }
 }
 
-/// The hash of a collection: of all that an import sets.
+/// Returns the digest of a collection, which covers all that an import sets.
 ///
 /// # Errors
-/// Only faults.
+/// Internal errors only.
 pub fn of_collection(changes: &CollectionChanges) -> Result<String> {
     let CollectionChanges { parent, name, slug, description, icon, position, translations } = changes;
     of(&serde_json::json!([parent, name, slug, description, icon, position, translations]))
 }
 
-/// The hash of the settings of a site, and of the hashes of the files in them.
+/// Returns the digest of a site's settings and of the hashes of its files.
 ///
 /// # Errors
-/// Only faults.
+/// Internal errors only.
 pub fn of_site(file: &SiteFile, files: &BTreeSet<String>) -> Result<String> {
     of(&(file, files))
 }
@@ -83,7 +81,7 @@ fn of(value: &impl Serialize) -> Result<String> {
     Ok(hash(&serde_json::to_vec(value).map_err(Error::internal)?))
 }
 
-/// An id that is made of these texts, and of nothing else.
+/// Derives an id from texts alone.
 pub fn id(texts: &[&str]) -> Uuid {
     let mut hash = Sha256::new();
     for text in texts {
@@ -95,18 +93,19 @@ pub fn id(texts: &[&str]) -> Uuid {
     Builder::from_custom_bytes(bytes).into_uuid()
 }
 
-/// The hash of a file.
+/// Returns the SHA-256 hash of a file, in hex.
 pub fn hash(bytes: &[u8]) -> String {
     HEXLOWER.encode(&Sha256::digest(bytes))
 }
 
-/// Returns whether a file was noted as it is now.
+/// Returns `true` if the note includes this digest.
 pub fn knows(noted: Option<&str>, digest: &str) -> bool {
     noted.is_some_and(|noted| noted.split(' ').any(|known| known == digest))
 }
 
-/// Returns what is noted once a thing was exported: its earlier files are still known, since one of them may be
-/// imported, too. The first one, which may have been imported, is never forgotten.
+/// Adds the digest of an exported item to its note. Earlier digests are kept, since an earlier export may
+/// be imported, too. Beyond the maximum, the oldest is dropped except for the first one, which may stem
+/// from an import.
 pub fn exported(noted: Option<&str>, digest: &str) -> String {
     let mut all: Vec<&str> = noted.into_iter().flat_map(|noted| noted.split(' ')).collect();
     if !all.contains(&digest) {

@@ -1,4 +1,4 @@
-//! What stands before the text in a Markdown file: YAML between two lines of three hyphens.
+//! Front matter of Markdown files: YAML between two lines of three hyphens.
 
 use std::fmt;
 
@@ -12,27 +12,26 @@ mod unknown;
 
 pub use unknown::unknown;
 
-/// Maximum bytes.
+/// Maximum length, in bytes.
 const MAX_BYTES: usize = 64 * 1_024;
 
-/// Front matter of an article: all but its text. Files of other tools say some of it in words of their own, and more
-/// that is not asked for.
+/// Metadata of an article. Some fields accept the names that other tools use; unknown fields are ignored.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct FrontMatter {
-    /// The title.
+    /// Title.
     #[serde(deserialize_with = "text", skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// The number in its address.
+    /// Number in the address.
     #[serde(deserialize_with = "whole", skip_serializing_if = "Option::is_none")]
     pub number: Option<i64>,
     /// `draft`, `published` or `archived`.
     #[serde(deserialize_with = "text", skip_serializing_if = "Option::is_none")]
     pub status: Option<String>,
-    /// The language.
+    /// Language.
     #[serde(alias = "lang", alias = "language", deserialize_with = "text", skip_serializing_if = "Option::is_none")]
     pub locale: Option<String>,
-    /// Group of its translations.
+    /// Group that its translations share.
     #[serde(deserialize_with = "text", skip_serializing_if = "Option::is_none")]
     pub translation_group: Option<String>,
     /// Position in its collection.
@@ -44,58 +43,58 @@ pub struct FrontMatter {
         skip_serializing_if = "Option::is_none"
     )]
     pub position: Option<i64>,
-    /// Summary.
+    /// Summary of the text.
     #[serde(deserialize_with = "text", skip_serializing_if = "Option::is_none")]
     pub excerpt: Option<String>,
     /// Labels.
     #[serde(deserialize_with = "labels", skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<String>,
-    /// Author.
+    /// Name of the author.
     #[serde(deserialize_with = "text", skip_serializing_if = "Option::is_none")]
     pub author: Option<String>,
-    /// Settings for search engines.
+    /// Metadata for search engines.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seo: Option<SeoMatter>,
-    /// The collection, as `Billing/Invoices`; the folder, if left out.
+    /// Collection, such as `Billing/Invoices`; the folder if absent.
     #[serde(deserialize_with = "text", skip_serializing)]
     pub collection: Option<String>,
-    /// Key of the file when it moves; its path, if left out.
+    /// Key that identifies the article even if the file moves; its path if absent.
     #[serde(deserialize_with = "text", skip_serializing)]
     pub slug: Option<String>,
-    /// Paths that lead to it from then on.
+    /// Paths that are to redirect to the article.
     #[serde(alias = "redirect_from", alias = "aliases", deserialize_with = "labels", skip_serializing)]
     pub redirect_from: Vec<String>,
-    /// Excerpt in the words of other tools.
+    /// Name for `excerpt` in other tools.
     #[serde(deserialize_with = "text", skip_serializing)]
     pub description: Option<String>,
-    /// Status in the words of other tools.
+    /// Alternative to `status` in other tools.
     #[serde(deserialize_with = "yes", skip_serializing)]
     pub draft: Option<bool>,
-    /// The same the other way round.
+    /// Opposite of `draft`.
     #[serde(deserialize_with = "yes", skip_serializing)]
     pub published: Option<bool>,
 }
 
-/// Front matter for search engines.
+/// Metadata for search engines.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SeoMatter {
-    /// In place of the title.
+    /// Title that replaces the article's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// In place of the summary.
+    /// Description that replaces the summary.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// Not to list it.
+    /// Set to keep search engines from listing the article.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub noindex: bool,
 }
 
 impl FrontMatter {
-    /// The state that the file asks for; `None` when it says nothing of it.
+    /// Returns the requested status; `None` if the file does not state one.
     ///
     /// # Errors
-    /// It names a state that there is not.
+    /// The status does not exist.
     pub fn state(&self) -> Result<Option<ArticleStatus>, String> {
         if let Some(status) = &self.status {
             return status.trim().to_ascii_lowercase().parse().map(Some).map_err(|wrong| format!("`status`: {wrong}"));
@@ -105,25 +104,25 @@ impl FrontMatter {
     }
 }
 
-/// Splits a file into what stands before the text, and the text.
+/// Splits a file into its front matter and its text.
 ///
 /// # Errors
-/// What stands there is too long, or no YAML of this kind.
+/// The front matter is too long, or invalid.
 pub fn split(file: &str) -> Result<(Option<FrontMatter>, &str), String> {
     let file = file.strip_prefix('\u{feff}').unwrap_or(file);
     let Some((yaml, rest)) = fenced(file) else { return Ok((None, without_end(file, true))) };
     if yaml.len() > MAX_BYTES {
         return Err("the front matter is longer than 64 KiB; move what is no front matter below it".to_owned());
     }
-    // A file of comments alone has nothing to say.
+    // YAML that consists of comments only is null.
     let matter: Option<FrontMatter> = super::yaml::read(yaml).map_err(|error| format!("the front matter is wrong: {error}"))?;
     let is_windows = rest.starts_with("\r\n") || yaml.ends_with("\r\n");
     let body = rest.strip_prefix('\n').or_else(|| rest.strip_prefix("\r\n").filter(|_| is_windows)).unwrap_or(rest);
     Ok((Some(matter.unwrap_or_default()), without_end(body, is_windows)))
 }
 
-/// Returns what stands between the fences, and what follows. The first fence is part of it, so that mistakes are told
-/// with the lines of the file.
+/// Returns the YAML and the rest of the file. The YAML includes the first fence, so that errors have the line
+/// numbers of the file.
 fn fenced(file: &str) -> Option<(&str, &str)> {
     let inner = file.strip_prefix("---\n").or_else(|| file.strip_prefix("---\r\n"))?;
     let mut at = file.len() - inner.len();
@@ -136,7 +135,7 @@ fn fenced(file: &str) -> Option<(&str, &str)> {
     None
 }
 
-/// The text without the one end of line that every file has.
+/// Strips the final line ending.
 fn without_end(body: &str, is_windows: bool) -> &str {
     if is_windows && let Some(body) = body.strip_suffix("\r\n") {
         return body;
@@ -144,15 +143,15 @@ fn without_end(body: &str, is_windows: bool) -> &str {
     body.strip_suffix('\n').unwrap_or(body)
 }
 
-/// A file of what stands before the text, and the text.
+/// Returns a file with front matter and text.
 ///
 /// # Errors
-/// Only faults.
+/// Internal errors only.
 pub fn join(matter: &FrontMatter, body: &str) -> Result<String> {
     Ok(format!("---\n{}---\n\n{body}\n", super::write(matter)?))
 }
 
-/// A text, or a number or a truth as one; anything else is not asked for.
+/// Reads a string. Numbers and booleans are converted; anything else is ignored.
 fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
     Ok(match deserializer.deserialize_any(Reader)? {
         Given::One(text) => Some(text).filter(|text| !text.trim().is_empty()),
@@ -160,7 +159,7 @@ fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D:
     })
 }
 
-/// A list of texts, or a text with commas between them.
+/// Reads a list of strings, or a comma-separated string.
 fn labels<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
     let kept = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
     Ok(match deserializer.deserialize_any(Reader)? {
@@ -184,7 +183,7 @@ fn yes<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<bool>, D::Er
     }))
 }
 
-/// Value of a field.
+/// A value, reduced to its texts.
 enum Given {
     One(String),
     Many(Vec<String>),
@@ -196,7 +195,7 @@ impl<'de> Deserialize<'de> for Given {
     }
 }
 
-/// Reads whatever stands there.
+/// Visitor that accepts any value.
 struct Reader;
 
 impl<'de> Visitor<'de> for Reader {

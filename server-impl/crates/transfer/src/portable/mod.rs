@@ -1,15 +1,15 @@
-//! A help center as files: what an export writes, an import reads.
+//! The portable format of a help center: exports write it, imports read it.
 //!
 //! ```text
-//! site.yaml                     settings, and that this is an export
+//! site.yaml                     settings; marks the folder as an export
 //! redirects.yaml                redirects
-//! _files/logo.png               files that something uses
+//! _files/logo.png               files in use
 //! billing/collection.yaml       a collection, named by its slug
-//! billing/7-refunds.md          an article, named as its address is
-//! billing/invoices/…            a collection in it
+//! billing/7-refunds.md          an article, named like its address
+//! billing/invoices/…            a nested collection
 //! ```
 //!
-//! No id is in it and no moment, so that the same content makes the same files wherever it is.
+//! The files contain neither ids nor times, so that equal content yields equal files everywhere.
 
 pub mod collection;
 pub mod digest;
@@ -19,25 +19,25 @@ pub mod redirects;
 pub mod site;
 pub mod yaml;
 
-/// The file with the settings of the site.
+/// File with the settings of the site.
 pub const SITE: &str = "site.yaml";
 
-/// The file with the redirects.
+/// File with the redirects.
 pub const REDIRECTS: &str = "redirects.yaml";
 
-/// The file that describes the collection of its folder.
+/// File that describes the collection of its folder.
 pub const COLLECTION: &str = "collection.yaml";
 
-/// The folder of the files that the site uses. No slug of a collection is like this.
+/// Folder of the site's files. No slug of a collection can equal it.
 pub const FILES: &str = "_files";
 
-/// The highest position of an article or a collection.
+/// Maximum position of an article or a collection.
 const LAST_POSITION: i64 = 1_000_000;
 
 /// Reads YAML.
 ///
 /// # Errors
-/// A sentence for people about the problem.
+/// A message for users that says what is wrong.
 pub fn read<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, String> {
     yaml::read(text).map_err(|error| format!("this is not the YAML that was expected: {error}"))
 }
@@ -45,15 +45,15 @@ pub fn read<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, String> {
 /// Writes YAML.
 ///
 /// # Errors
-/// Only faults.
+/// Internal errors only.
 pub fn write<T: serde::Serialize>(value: &T) -> frontdesk_types::Result<String> {
     serde_norway::to_string(value).map_err(frontdesk_types::Error::internal)
 }
 
-/// A position, if it is one.
+/// Checks the range of a position.
 ///
 /// # Errors
-/// A sentence for people about the problem.
+/// A message for users that says what is wrong.
 pub fn position(given: Option<i64>) -> Result<Option<i64>, String> {
     match given {
         Some(position) if !(0..=LAST_POSITION).contains(&position) => {

@@ -1,11 +1,11 @@
-//! Paths of files within a folder: with slashes, without one at the start.
+//! Paths of files in a folder, with slashes as separators and without a leading one.
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
-/// Characters that stand in a link as they are.
+/// Characters that are not percent-encoded in links.
 const KEPT: AsciiSet = NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~').remove(b'/');
 
-/// Returns where a link in a file of `folder` leads; `None` for a place outside of everything.
+/// Resolves a link in a file of `folder` to a path; `None` if it leads outside of the root.
 pub fn resolved(folder: &str, link: &str) -> Option<String> {
     let decoded = percent_decode_str(link).decode_utf8().ok()?;
     let (start, rest) = decoded.strip_prefix('/').map_or((folder, decoded.as_ref()), |rest| ("", rest));
@@ -20,7 +20,7 @@ pub fn resolved(folder: &str, link: &str) -> Option<String> {
     Some(kept.join("/"))
 }
 
-/// Returns how a file of `folder` links to a path.
+/// Returns the relative link to a path from a file of `folder`.
 pub fn link(folder: &str, path: &str) -> String {
     let from: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
     let to: Vec<&str> = path.split('/').collect();
@@ -30,12 +30,12 @@ pub fn link(folder: &str, path: &str) -> String {
     utf8_percent_encode(&steps.join("/"), &KEPT).to_string()
 }
 
-/// The folder of a file, without a slash at its end.
+/// Returns the folder of a file, without a trailing slash.
 pub fn folder(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
-/// The last part of a path.
+/// Returns the last part of a path.
 pub fn name(path: &str) -> &str {
     path.rsplit_once('/').map_or(path, |(_, name)| name)
 }

@@ -1,29 +1,29 @@
-//! `redirects.yaml`.
+//! The format of `redirects.yaml`.
 
 use serde::{Deserialize, Serialize};
 
-/// A redirect. One of `article`, `collection`, `file` and `path` says where it leads.
+/// A redirect. Exactly one of `article`, `collection`, `file` and `path` names its target.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RedirectFile {
-    /// The path that it leads away from.
+    /// Path to redirect.
     pub from: String,
-    /// `true` if it leads away from all paths below, too.
+    /// `true` to redirect all paths below it, too.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub prefix: bool,
-    /// The file of an article.
+    /// File of an article.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub article: Option<String>,
-    /// The folder of a collection.
+    /// Folder of a collection.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub collection: Option<String>,
-    /// A file of the folder.
+    /// File of the folder.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
-    /// A path of the site.
+    /// Path on the site.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
-    /// The status, unless it is permanent.
+    /// HTTP status; absent for a permanent redirect.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<i64>,
 }

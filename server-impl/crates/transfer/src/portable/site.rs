@@ -1,4 +1,4 @@
-//! `site.yaml`: the settings of a site, but for its slug, which no other site has, and who can see it.
+//! The format of `site.yaml`: the settings of a site except its visibility and its slug, which is unique to one site.
 
 use frontdesk_types::{
     HelpFileId,
@@ -6,83 +6,83 @@ use frontdesk_types::{
 };
 use serde::{Deserialize, Serialize};
 
-/// The version of the files.
+/// Version of the format.
 pub const VERSION: u32 = 1;
 
-/// Links above and below every page.
+/// Maximum number of links above and below every page.
 const HEADER_LINKS: usize = 6;
 const FOOTER_LINKS: usize = 12;
 
-/// Questions that visitors are offered to ask.
+/// Maximum number of suggested questions.
 const SUGGESTED_QUESTIONS: usize = 5;
 
 /// Settings of a site.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SiteFile {
-    /// [`VERSION`]: by this field, an import knows an export.
+    /// Version of the format. The field marks a folder as an export.
     pub frontdesk: u32,
-    /// Its name.
+    /// Name of the site.
     pub name: String,
-    /// Headline of its home page.
+    /// Headline of the home page.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub headline: Option<String>,
-    /// Description.
+    /// Description of the site.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// Its main language.
+    /// Main language.
     pub locale: String,
-    /// Its languages.
+    /// All languages.
     pub locales: Vec<String>,
     /// `true` if visitors can ask the agent.
     pub ask_enabled: bool,
-    /// Questions that they are offered.
+    /// Suggested questions for visitors.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub suggested_questions: Vec<String>,
-    /// When the agent answers from the articles.
+    /// Condition under which the agent answers from the articles.
     pub train_agent: SiteTraining,
     /// `true` if visitors can rate articles.
     pub feedback_enabled: bool,
     /// `true` if search engines may list its pages.
     pub indexing: bool,
-    /// Links above every page. Those to files of the site are paths of files.
+    /// Links above every page. Links to files of the site are paths of the folder.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub header_links: Vec<SiteLink>,
     /// Links below every page.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub footer_links: Vec<SiteLink>,
-    /// Theme.
+    /// Appearance.
     pub theme: ThemeFile,
 }
 
-/// Theme of a site, as a file. Pictures are paths of files.
+/// Appearance of a site. Pictures are paths of the folder.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ThemeFile {
-    /// `#rrggbb`.
+    /// Primary color, as `#rrggbb`.
     pub primary_color: String,
-    /// `#rrggbb`.
+    /// Background color, as `#rrggbb`.
     pub background: String,
-    /// Light, dark, or as the visitor's system is.
+    /// Light, dark, or the visitor's system setting.
     pub mode: ThemeMode,
-    /// The family of fonts.
+    /// Font family.
     pub font: ThemeFont,
-    /// The picture at the top of every page.
+    /// Logo at the top of every page.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub logo: Option<String>,
-    /// The picture in the tab of a browser.
+    /// Icon in the browser tab.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub favicon: Option<String>,
-    /// The picture beside links to it.
+    /// Preview picture for links to the site.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub social_image: Option<String>,
-    /// Rules of CSS.
+    /// Custom CSS.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub css: Option<String>,
 }
 
 impl SiteFile {
-    /// The settings of a site. `path` tells where a file of it is.
+    /// Exports the settings of a site. `path` returns the path of a file in the folder.
     pub fn of(site: &HelpSite, mut path: impl FnMut(HelpFileId) -> Option<String>) -> Self {
         let HelpSite { name, headline, description, locale, locales, theme, .. } = site.clone();
         let Theme { primary_color, background, mode, font, logo, favicon, social_image, css } = theme;
@@ -105,10 +105,10 @@ impl SiteFile {
         }
     }
 
-    /// Checks what no rule of sites does.
+    /// Checks the fields that the rules of sites do not.
     ///
     /// # Errors
-    /// A sentence for people about the problem.
+    /// A message for users that says what is wrong.
     pub fn check(&self) -> Result<(), String> {
         if self.frontdesk != VERSION {
             return Err(format!("this was written by another release: `frontdesk` is {VERSION} here, not {}", self.frontdesk));
@@ -132,7 +132,8 @@ impl SiteFile {
         Ok(())
     }
 
-    /// These settings as changes. `file` tells which file a path became, `link` what a link became, if it is still one.
+    /// Converts the settings to changes. `file` returns the file uploaded from a path, `link` the link to use on
+    /// the site, or `None` to leave it out.
     pub fn changes(
         &self,
         file: impl Fn(&str) -> Option<HelpFileId>,
@@ -168,12 +169,12 @@ impl SiteFile {
         }
     }
 
-    /// The links above and below every page, which may be paths of files.
+    /// Returns the links above and below every page, which may be paths of files.
     pub fn links(&self) -> impl Iterator<Item = &SiteLink> {
         self.header_links.iter().chain(&self.footer_links)
     }
 
-    /// The paths of its pictures.
+    /// Returns the paths of its pictures.
     pub fn pictures(&self) -> impl Iterator<Item = &String> {
         let ThemeFile { logo, favicon, social_image, .. } = &self.theme;
         [logo, favicon, social_image].into_iter().flatten()

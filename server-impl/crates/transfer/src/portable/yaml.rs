@@ -1,29 +1,29 @@
-//! Reads YAML that others have written.
+//! Reads untrusted YAML.
 //!
-//! `serde_norway` scans flow collections (`[` and `{`) in a time that grows with the square of their depth, and refuses
-//! what is too deep only once it has scanned all of it: 100 kB of brackets take it a minute. So the depth is looked at
-//! before, by a scanner whose time is linear, which stops at the first collection that is too deep.
+//! `serde_norway` scans flow collections (`[` and `{`) in time quadratic in their depth, and rejects excessive
+//! depth only after scanning everything: 100 kB of brackets take it a minute. A linear-time scanner therefore
+//! checks the depth first, and stops at the first collection that is too deep.
 
 use saphyr_parser::{Event, Marker, Parser};
 use serde::de::DeserializeOwned;
 
-/// The deepest nesting that is read: `serde_norway` refuses more than 128 levels.
+/// Maximum depth of nesting. `serde_norway` rejects more than 128 levels.
 const MAX_DEPTH: usize = 100;
 
-/// Texts with fewer brackets cannot be too deep to be scanned.
+/// Number of brackets up to which a text is harmless, and its depth not checked.
 const MAX_UNCHECKED_BRACKETS: usize = 256;
 
 /// Reads YAML.
 ///
 /// # Errors
-/// The mistake and its place, for people.
+/// A message for users with the mistake and its position.
 pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     check_depth(text)?;
     serde_norway::from_str(text).map_err(|error| error.to_string())
 }
 
-/// Refuses a text whose collections are nested too deep; returns how many events were scanned. A text with many
-/// brackets that are no YAML is refused as well, since the two scanners need not agree on its depth.
+/// Rejects a text whose collections are nested too deeply, and returns the number of scanned events. A text with
+/// many brackets that is not valid YAML is rejected as well, since the two scanners might disagree on its depth.
 fn check_depth(text: &str) -> Result<usize, String> {
     let brackets = text.bytes().filter(|byte| matches!(byte, b'[' | b'{')).count();
     if brackets <= MAX_UNCHECKED_BRACKETS {
@@ -33,7 +33,7 @@ fn check_depth(text: &str) -> Result<usize, String> {
     let mut parser = Parser::new_from_str(text);
     while let Some(next) = parser.next_event() {
         let (event, span) = next.map_err(|error| match error.info() {
-            // It looks ahead.
+            // The parser looks ahead, so it may report this first.
             "recursion limit exceeded" => too_deep(error.marker()),
             _ => error.to_string(),
         })?;
@@ -93,7 +93,7 @@ mod tests {
         }
     }
 
-    /// Pieces that YAML is made of.
+    /// Generates fragments of YAML.
     fn piece() -> impl Strategy<Value = &'static str> {
         prop::sample::select(vec![
             "[", "]", "{", "}", ",", ", ", ": ", ":", "? ", "- ", "a", "b c", "\"", "'", "# ", "&a ", "*a", "!t ", "|\n", ">\n",
@@ -108,7 +108,7 @@ mod tests {
         fn a_long_text_is_refused_or_scanned_once(start in piece(), pattern in prop::collection::vec(piece(), 1..4)) {
             let text = format!("{start}{}", pattern.concat().repeat(10_000));
             if let Ok(events) = check_depth(&text) {
-                // Each event has a letter of its own, but for those of empty values and for the ends of collections.
+                // Every event takes at least one character, except for those of empty values and ends of collections.
                 prop_assert!(events <= 4 * text.len() + 10, "{} events of {} bytes", events, text.len());
             }
         }

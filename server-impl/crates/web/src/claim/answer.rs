@@ -1,4 +1,4 @@
-//! Pages as answers: with headers that prevent framing, caching and leaking to other sites.
+//! HTTP responses of pages, with headers that prevent framing, caching and leaking to other sites.
 
 use askama::Template;
 use axum::response::{IntoResponse, Response};
@@ -8,15 +8,14 @@ use http::{HeaderMap, HeaderValue, StatusCode, header};
 
 use crate::redirect::{LocalPath, redirect};
 
-/// Content security policy: our style sheet and icon, our own forms, nothing.
+/// Content security policy: pages load only our style sheet and icon, submit only to us, and cannot be framed.
 const POLICY: &str =
     "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/// The result of a step.
+/// Result of a step.
 pub(super) enum Reply {
-    /// A page.
     Page(StatusCode, String),
-    /// Redirects to the page of the workspace; replaces the secret in the cookie, if a new one is given.
+    /// A redirect to the page of the workspace, which replaces the secret in the cookie if a new one is given.
     Back(Option<Token>),
 }
 
@@ -31,15 +30,15 @@ impl Reply {
     }
 }
 
-/// A page.
+/// Returns a page as an HTTP response.
 pub(crate) fn page(status: StatusCode, html: String, cookie: Option<HeaderValue>) -> Response {
     let mut headers = headers(cookie);
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
     (status, headers, html).into_response()
 }
 
-/// Redirects the browser to one of our pages (RFC 9110, section 15.4.4), so that going back or reloading does not
-/// resubmit a form.
+/// Redirects the browser to one of our pages (RFC 9110, section 15.4.4), so that going back or reloading does
+/// not resubmit the form.
 pub(super) fn back(page: &str, cookie: Option<HeaderValue>) -> Response {
     let mut response = redirect(StatusCode::SEE_OTHER, LocalPath::of(page));
     response.headers_mut().extend(headers(cookie));

@@ -1,5 +1,5 @@
-//! The style sheet and the icon, embedded in the binary: each path contains a hash of the content, so browsers may
-//! cache it forever.
+//! The style sheet and the icon, embedded in the binary. Each path contains a hash of the content, so browsers
+//! may cache the files forever.
 
 use std::sync::{Arc, LazyLock};
 
@@ -17,7 +17,7 @@ pub(super) static STYLE: LazyLock<Asset> =
 pub(super) static ICON: LazyLock<Asset> =
     LazyLock::new(|| Asset::new("svg", "image/svg+xml", include_str!("../../templates/claim/icon.svg")));
 
-/// A file.
+/// An embedded file.
 pub(super) struct Asset {
     path: String,
     media_type: &'static str,
@@ -30,13 +30,12 @@ impl Asset {
         Self { path: format!("/claim/assets/{hash}.{extension}"), media_type, content }
     }
 
-    /// Its path.
     pub(super) fn path(&self) -> &str {
         &self.path
     }
 }
 
-/// The routes of both.
+/// Returns the routes of both files.
 pub(super) fn routes() -> Router<Arc<Pages>> {
     let route = |routes: Router<Arc<Pages>>, asset: &'static Asset| {
         let headers = [

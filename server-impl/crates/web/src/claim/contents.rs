@@ -1,4 +1,4 @@
-//! The contents of a workspace, as shown to its person before they decide: limited in size, and never a key.
+//! The contents of a workspace, as shown to a person before they decide: limited in size, and without keys.
 
 use std::collections::HashMap;
 
@@ -19,36 +19,31 @@ const MAX_SOURCES: i64 = 50;
 
 /// The contents of a workspace.
 pub(super) struct Contents {
-    /// Its name.
     pub(super) name: String,
-    /// Its credits.
     pub(super) credits: i64,
-    /// When it expires unless it is claimed, in words.
+    /// Time at which it expires unless it is claimed, in words.
     pub(super) until: String,
-    /// `true` if it can be deleted here: only if nobody pays for it.
+    /// `true` if it can be deleted here, which requires that no one pays for it.
     pub(super) is_sandbox: bool,
-    /// Its active agents, newest first.
+    /// Active agents, newest first.
     pub(super) agents: Vec<Shown>,
     /// Number of agents not shown.
     pub(super) more_agents: i64,
 }
 
-/// An agent.
+/// An agent on the page.
 pub(super) struct Shown {
-    /// Its name.
     pub(super) name: String,
-    /// Its system instruction.
     pub(super) instruction: Option<String>,
-    /// `true` if it is public.
     pub(super) is_public: bool,
-    /// Sources, newest first.
+    /// Training sources, newest first.
     pub(super) sources: Vec<Listed>,
     /// Number of sources not shown.
     pub(super) more_sources: i64,
 }
 
 impl Contents {
-    /// The contents of a claim's workspace, unless it has been deleted.
+    /// Loads the contents of a claim's workspace; `None` if it has been deleted.
     pub(super) async fn of(conn: &mut Conn, claim: &Claim) -> Result<Option<Self>> {
         let Some(org) = store::accounts::orgs::find(conn, claim.org).await? else { return Ok(None) };
         let agents =
@@ -75,7 +70,7 @@ impl Contents {
     }
 }
 
-/// The name of a kind of source, for people.
+/// Returns the display name of a source's kind.
 pub(super) fn kind(source: &Listed) -> &'static str {
     match source.kind {
         SourceType::Text => "Text",

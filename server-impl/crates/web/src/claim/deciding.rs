@@ -1,5 +1,5 @@
-//! The steps of the person whom a workspace is for: proving that they received the mail, then keeping or deleting the
-//! workspace.
+//! Steps of the person for whom a workspace was created: proving that they received the mail, then keeping or
+//! deleting the workspace.
 
 use frontdesk_core::scoped;
 use frontdesk_platform::{
@@ -21,11 +21,11 @@ use super::{
 };
 use crate::form::Form;
 
-/// The message for a code that is not accepted, whatever the reason.
+/// Message for a rejected code, whatever the reason.
 const WRONG_CODE: &str = "This code does not open the workspace: it is wrong, or was tried too often. Check the latest mail about this workspace, or have \
      another code mailed.";
 
-/// The message for input that cannot be a code.
+/// Message for input that cannot be a code.
 const NO_CODE: &str = "The code has six digits.";
 
 const NOT_SURE: &str = "Tick the box to confirm. Nothing was deleted.";
@@ -63,7 +63,7 @@ async fn again(visit: &Visit, session: &Session, claim: &Claim, error: &'static 
     visit.workspace(StatusCode::BAD_REQUEST, session, claim, next).await
 }
 
-/// Has another code mailed.
+/// Mails another code.
 pub(super) async fn renew_code(visit: &Visit) -> Result<Reply> {
     let (session, claim) = match named(visit).await? {
         Ok(named) => named,
@@ -120,17 +120,17 @@ pub(super) async fn delete(visit: &Visit, form: &Form) -> Result<Reply> {
     Reply::page(StatusCode::OK, &Deleted { frame: visit.frame(), signed_in: &session.email })
 }
 
-/// The person whom the workspace is for, with its claim; or the answer for anybody else.
+/// Returns the session of the named person with the claim, or the reply for anyone else.
 async fn named(visit: &Visit) -> Result<Result<(Session, Claim), Reply>> {
     Ok(match visit.state().await? {
         ClaimState::Named(session, claim) => Ok((session, claim)),
-        // Their session has ended, or they have claimed it in another window: the page shows that.
+        // The session has ended, or the workspace was claimed in another window: the page shows which.
         ClaimState::Stranger | ClaimState::Owner(_) => Err(Reply::Back(None)),
         other @ (ClaimState::Other(_) | ClaimState::TooLate(_)) => Err(visit.page_of(other).await?),
     })
 }
 
-/// The same, in a session in which the claim code was entered.
+/// Returns the named person's session with the claim if the claim code was entered in it, or the reply otherwise.
 async fn proven(visit: &Visit) -> Result<Result<(Session, Claim), Reply>> {
     let named = named(visit).await?;
     let Ok((session, claim)) = named else { return Ok(named) };

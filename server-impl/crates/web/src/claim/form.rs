@@ -1,4 +1,4 @@
-//! Forms of the claim page: codes, and where a form may come from.
+//! Forms of the claim page: codes, and the check of a form's origin.
 
 use frontdesk_types::{Code, Error, Result};
 use http::{HeaderMap, HeaderName, header};
@@ -6,19 +6,20 @@ use http::{HeaderMap, HeaderName, header};
 use crate::form::{FETCH_SITE, Form};
 
 impl Form {
-    /// The value of a code field, without the spaces that people type between the digits.
+    /// Returns the value of a code field, without the spaces that people type between digits.
     pub(crate) fn code(&self) -> String {
         self.get("code").chars().filter(|letter| !letter.is_whitespace()).collect()
     }
 }
 
-/// Returns whether a text could be a code. Other input is rejected without using up an attempt.
+/// Returns `true` if a text could be a code. Other input is rejected without using up an attempt.
 pub(super) fn is_code(text: &str) -> bool {
     text.len() == 6 && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Refuses a form sent from another site, as far as the browser reports it. Our own pages send the origin `null`, since
-/// their policy is to send no referrer, and so may others: the form's token then shows whose form it is.
+/// Refuses a form sent from another site, as far as the browser reports it. Our own pages send the origin
+/// `null`, because their referrer policy is `no-referrer`, but so may other sites: then the form's token
+/// proves its origin.
 ///
 /// # Errors
 /// `FORBIDDEN`.

@@ -1,11 +1,10 @@
-//! `/claim/{page}`: where a person sees what an agent created for them, and keeps or deletes it. Plain forms, no
-//! scripts.
+//! `/claim/{page}`: a person reviews what an agent created for them, and keeps or deletes it. Plain forms, no scripts.
 //!
-//! What a visitor sees depends on their state (`frontdesk_platform::accounts::claimant`). Before they have signed in,
-//! nothing on the page depends on the workspace; knowing the address of the page proves nothing, since agents pass it
-//! on. Each step is a form that is posted to a path below the page; nothing else changes any state.
+//! The page depends on the visitor's state (`frontdesk_platform::accounts::claimant`). Until they sign in,
+//! nothing on it depends on the workspace. Knowing the address of the page proves nothing, since agents pass it
+//! on. Each step is a form posted to a path below the page, and nothing else changes any state.
 //!
-//! To add a step: a variant in [`Step`], a function in `signing_in` or `deciding`, and a form in a template.
+//! To add a step, add an enum variant, a function in `signing_in` or `deciding`, and a form to a template.
 
 pub(super) mod answer;
 mod assets;
@@ -35,7 +34,7 @@ use crate::{
     form::{self as forms, Form},
 };
 
-/// The routes of the page.
+/// Returns the routes of the page.
 pub fn routes(pages: Arc<Pages>) -> Router {
     Router::new()
         .route("/claim/{page}", get(show))
@@ -44,7 +43,7 @@ pub fn routes(pages: Arc<Pages>) -> Router {
         .with_state(pages)
 }
 
-/// The action of a form; the last segment of its path.
+/// Action of a form, which is the last segment of its path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Step {
     /// Request a code for signing in.
@@ -59,7 +58,7 @@ enum Step {
     NewCode,
     /// Claim the workspace.
     Claim,
-    /// Delete it.
+    /// Delete the workspace.
     Delete,
 }
 
@@ -86,7 +85,7 @@ async fn show(State(pages): State<Arc<Pages>>, Path(page): Path<String>, request
     }
 }
 
-/// A GET request for the address of a form, which a browser sends when it restores a window.
+/// Answers a GET request for the address of a form, which a browser sends when it restores a window.
 async fn back(State(pages): State<Arc<Pages>>, Path((page, step)): Path<(String, String)>, request: Request) -> Response {
     let (head, _) = request.into_parts();
     match Visit::of(pages, &page, &head).await {
@@ -108,7 +107,7 @@ async fn act(State(pages): State<Arc<Pages>>, Path((page, step)): Path<(String, 
     visit.answer(reply)
 }
 
-/// Runs the action of a form, if it belongs to this visitor.
+/// Runs the action of a form, if the form belongs to this visitor.
 async fn taken(visit: &Visit, step: Step, headers: &http::HeaderMap, form: &Form) -> Result<Reply> {
     form::came_from_here(headers, &visit.site)?;
     visit.visitor.owns(&visit.services().store, &visit.services().ring, form).await?;

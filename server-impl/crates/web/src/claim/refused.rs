@@ -1,4 +1,4 @@
-//! Failures as pages: what happened, in words, and what to do next.
+//! Error pages: what happened, and what to do next.
 
 use std::borrow::Cow;
 
@@ -12,7 +12,7 @@ use super::{
     views::{Frame, Refused},
 };
 
-/// The page about a failure, with a link back to the page where it happened.
+/// Returns the page for a failure, with a link back to the page on which it happened.
 pub(super) fn page(id: &RequestId, error: Error, back: Option<&str>) -> Response {
     let refusal = envelope::refusal(id.as_str(), error);
     let status = envelope::status_of(refusal.code);
@@ -22,12 +22,12 @@ pub(super) fn page(id: &RequestId, error: Error, back: Option<&str>) -> Response
     response
 }
 
-/// The page for an address with nothing to see, or when that cannot be determined.
+/// Returns the page for an address without a visit, or for the failure to look one up.
 pub(super) fn no_visit(id: &RequestId, error: Option<Error>) -> Response {
     error.map_or_else(|| unknown_address(id), |error| page(id, error, None))
 }
 
-/// The page for an address that does not name, and never named, a workspace.
+/// Returns the page for an address that has never named a workspace.
 fn unknown_address(id: &RequestId) -> Response {
     let text = "Check that you opened the whole address from the mail: it is long, and some programs break it in two.";
     let view =
@@ -42,7 +42,7 @@ fn written(status: StatusCode, view: &Refused) -> Response {
     }
 }
 
-/// A title, and what to do next.
+/// Returns a title, and advice on what to do next.
 fn words(refusal: &Refusal) -> (&'static str, Cow<'static, str>) {
     match refusal.code {
         Code::RateLimited => {
@@ -67,7 +67,7 @@ fn words(refusal: &Refusal) -> (&'static str, Cow<'static, str>) {
     }
 }
 
-/// A waiting time, rounded up to a suitable unit.
+/// Formats a waiting time, rounded up to a suitable unit.
 fn wait(seconds: u64) -> String {
     let (number, unit) = match seconds {
         0..=90 => (seconds.max(1), "second"),

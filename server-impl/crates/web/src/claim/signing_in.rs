@@ -1,5 +1,4 @@
-//! The steps of signing in and out. The answers are the same for every address, whether or not an account with it
-//! exists.
+//! Steps of signing in and out. Replies are the same for every address, whether or not it has an account.
 
 use frontdesk_platform::{
     accounts::{
@@ -21,14 +20,14 @@ use super::{
 };
 use crate::form::Form;
 
-/// The message for a code that is not accepted, whatever the reason.
+/// Message for a rejected code, whatever the reason.
 const WRONG_CODE: &str =
     "That code is wrong, has expired or was already used. Use the one in the latest mail, or request a new one.";
 
-/// The message for input that cannot be a code.
+/// Message for input that cannot be a code.
 const NO_CODE: &str = "The code has six digits.";
 
-/// Mails a code, and asks for it.
+/// Mails a code, and prompts for it.
 pub(super) async fn request(visit: &Visit, form: &Form) -> Result<Reply> {
     let services = visit.services();
     let address = match MailAddress::parse("/email", form.get("email")) {
@@ -55,7 +54,7 @@ pub(super) async fn request(visit: &Visit, form: &Form) -> Result<Reply> {
     Reply::page(StatusCode::OK, &view)
 }
 
-/// Signs in with a code: the browser gets a new secret, so that one planted in it beforehand is useless.
+/// Signs in with a code. The browser gets a new secret, so that one planted in it beforehand is useless.
 pub(super) async fn try_code(visit: &Visit, form: &Form) -> Result<Reply> {
     let (services, visitor, code) = (visit.services(), &visit.visitor.token, form.code());
     let again = |error| {

@@ -1,4 +1,4 @@
-//! One visit of the page: the workspace, the visitor, and what they are shown.
+//! One visit of the page: the workspace, the visitor, and the page shown to them.
 
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
@@ -39,23 +39,22 @@ use crate::Pages;
 /// A visit of a workspace's page.
 pub(super) struct Visit {
     pages: Arc<Pages>,
-    /// The workspace named by the address of the page. It may not exist.
+    /// Workspace named by the address of the page. It may not exist.
     pub(super) org: OrgId,
-    /// The last segment of that address. Another one may name the same workspace, under another pepper.
+    /// Last segment of that address. Under another pepper, another one names the same workspace.
     page: String,
-    /// The peppers with which it was recognised.
+    /// Peppers that recognized the address.
     ring: Arc<Ring>,
-    /// The visitor.
     pub(super) visitor: Visitor,
-    /// Their IP address.
+    /// IP address of the visitor.
     pub(super) client: IpAddr,
-    /// The public address of the server.
+    /// Public address of the server.
     pub(super) site: String,
     request_id: RequestId,
 }
 
 impl Visit {
-    /// The visit of a request, unless its address was made up.
+    /// Returns the visit of a request; `None` if its address was made up.
     ///
     /// # Errors
     /// Internal errors only.
@@ -71,18 +70,17 @@ impl Visit {
         Ok(Some(Self { org, page, ring, visitor, client, site, request_id, pages }))
     }
 
-    /// The services that the page uses.
     pub(super) fn services(&self) -> &Services {
         &self.pages.services
     }
 
-    /// Returns how long a form may take to arrive.
+    /// Returns the time within which a form has to arrive.
     pub(super) fn body_deadline(&self) -> Duration {
         self.pages.options.body_deadline
     }
 
-    /// Lets a rule change the workspace on behalf of the visitor; `false` when it changes nothing, or the workspace no
-    /// longer exists.
+    /// Runs a rule on the workspace on behalf of the visitor. Returns `false` if it changes nothing, or the
+    /// workspace no longer exists.
     ///
     /// # Errors
     /// Internal errors only.
@@ -96,18 +94,18 @@ impl Visit {
         Ok(is_changed.unwrap_or(false))
     }
 
-    /// The state of the visitor.
+    /// Returns the state of the visitor.
     pub(super) async fn state(&self) -> Result<ClaimState> {
         let mut conn = self.services().store.read().await?;
         claimant::state(&mut conn, &self.services().ports, &self.visitor.token, self.org).await
     }
 
-    /// Returns what the visitor sees.
+    /// Renders the page for the visitor.
     pub(super) async fn page(&self) -> Result<Reply> {
         self.page_of(self.state().await?).await
     }
 
-    /// Returns what a visitor in this state sees.
+    /// Renders the page for a visitor in this state.
     pub(super) async fn page_of(&self, state: ClaimState) -> Result<Reply> {
         match state {
             ClaimState::Stranger => Reply::page(StatusCode::OK, &SignIn { frame: self.frame(), email: "", error: None }),
@@ -125,11 +123,11 @@ impl Visit {
         }
     }
 
-    /// The workspace and the next step.
+    /// Renders the workspace and the next step.
     pub(super) async fn workspace(&self, status: StatusCode, session: &Session, claim: &Claim, next: Next) -> Result<Reply> {
         let mut conn = self.services().store.read().await?;
         let Some(contents) = Contents::of(&mut conn, claim).await? else {
-            // It was deleted a moment ago.
+            // It has just been deleted.
             return Reply::page(StatusCode::GONE, &Nothing { frame: self.frame(), signed_in: &session.email });
         };
         Reply::page(status, &Workspace { frame: self.frame(), signed_in: &session.email, contents: &contents, next })
@@ -150,17 +148,17 @@ impl Visit {
         Reply::page(StatusCode::OK, &view)
     }
 
-    /// The common parts of all pages of this visit.
+    /// Returns the common data of all pages of this visit.
     pub(super) fn frame(&self) -> Frame {
         Frame::of(self.path(), self.visitor.token.form_token(self.ring.current()))
     }
 
-    /// The path of the page.
+    /// Returns the path of the page.
     fn path(&self) -> String {
         format!("{}/{}", mail::CLAIM_PAGES, self.page)
     }
 
-    /// The HTTP answer to a reply or a failure.
+    /// Converts a reply or a failure to an HTTP response.
     pub(super) fn answer(&self, reply: Result<Reply>) -> Response {
         let page = self.path();
         match reply {

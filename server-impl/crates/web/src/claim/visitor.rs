@@ -1,4 +1,4 @@
-//! The visitor, by the cookie of their browser: a secret set with the first page, and replaced when they sign in.
+//! The visitor, identified by a cookie: a secret that is set with the first page, and replaced on signing in.
 
 use frontdesk_core::auth::key_ring::{KeyRing, Ring};
 use frontdesk_platform::accounts::sign_in::Token;
@@ -9,12 +9,12 @@ use http::{HeaderMap, HeaderValue};
 
 use crate::{cookies::HostCookie, form::Form};
 
-/// The secret of a browser.
+/// Cookie with the secret of a browser.
 const COOKIE: HostCookie = HostCookie { secure: "__Host-frontdesk", plain: "frontdesk" };
 
-/// A browser.
+/// The browser of a visitor.
 pub(super) struct Visitor {
-    /// The secret in its cookie, existing or new.
+    /// Secret in its cookie, existing or new.
     pub(super) token: Token,
     /// `true` if it has no cookie yet.
     is_new: bool,
@@ -23,7 +23,7 @@ pub(super) struct Visitor {
 }
 
 impl Visitor {
-    /// The browser that sent these headers. A cookie that was not issued here is replaced.
+    /// Identifies the browser by its headers. A cookie that was not issued here is replaced.
     pub(super) fn of(headers: &HeaderMap, ports: &Ports, site: &str) -> Self {
         let is_secure = site.starts_with("https://");
         let sent = COOKIE.held(headers, is_secure).find_map(Token::parse);
@@ -31,7 +31,7 @@ impl Visitor {
         Self { token: sent.unwrap_or_else(|| Token::generate(ports)), is_new, is_secure }
     }
 
-    /// Refuses a form that was not made for this browser: another site's page may have sent it.
+    /// Refuses a form that was not made for this browser, since a page of another site may have sent it.
     pub(super) async fn owns(&self, store: &Store, ring: &KeyRing, form: &Form) -> Result<()> {
         let is_ours = |ring: &Ring| self.token.is_form_token(ring, form.get("form")).then_some(());
         if !self.is_new && ring.look(store, is_ours).await?.is_some() {
@@ -40,12 +40,12 @@ impl Visitor {
         Err(Error::refused(Code::Forbidden, "This form was not given to this browser."))
     }
 
-    /// The cookie to set, if there is one to set.
+    /// Returns the cookie to set, if the browser needs one.
     pub(super) fn cookie(&self) -> Option<HeaderValue> {
         self.is_new.then(|| self.cookie_of(&self.token))
     }
 
-    /// The cookie that sets a token.
+    /// Returns a cookie with a token.
     pub(super) fn cookie_of(&self, token: &Token) -> HeaderValue {
         COOKIE.set(token.reveal(), None, self.is_secure)
     }

@@ -1,4 +1,4 @@
-//! Answers to browsers: pages with their headers, what has not changed, and where else to go.
+//! HTTP responses of help centers: pages with their headers, revalidation, and redirects.
 
 use std::sync::Arc;
 
@@ -14,52 +14,53 @@ use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use super::{page::Page, views::not_found::UNAVAILABLE, visits::Subject};
 use crate::redirect::{LocalPath, Location, redirect};
 
-/// Content security policy: what is of the site, pictures over HTTPS, nothing else.
+/// Content security policy: pages load only files of the site and pictures over HTTPS, submit only to the
+/// site, and cannot be framed.
 pub(super) const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https: data:; font-src 'self'; \
                                  connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/// Whoever keeps it asks each time whether it has changed: what is unpublished is gone at once.
+/// Caching that revalidates each time, so that unpublished content disappears at once.
 pub(super) const REVALIDATED: &str = "max-age=0, must-revalidate";
 
-/// Caching of what never changes under its path.
+/// Caching of content that never changes under its path.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
-/// Tells search engines (Google, Bing).
+/// Header with instructions for search engines (Google, Bing).
 pub(super) const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
-/// An answer.
+/// An answer to a request.
 pub(super) enum Answer {
     /// A page of the site.
     Page(StatusCode, Arc<Page>),
-    /// A page for one visitor: nobody keeps it.
+    /// A page for one visitor, which is never cached.
     Private(StatusCode, Page),
-    /// A file of the pages; with the path that it is asked for, it never changes.
+    /// A static file. It never changes under its exact path.
     Asset { is_exact: bool, page: Arc<Page> },
-    /// Another place, which may be there for now only.
+    /// A redirect, permanent or temporary.
     Moved { is_permanent: bool, to: Location },
-    /// Something else.
+    /// Any other response.
     Other(Response),
-    /// There is no site, or none that is shown.
+    /// There is no site, or none that the visitor may see.
     Unavailable,
 }
 
 impl Answer {
-    /// A page that is there.
+    /// Returns a page with status 200.
     pub(super) fn found(page: Page) -> Self {
         Self::Page(StatusCode::OK, Arc::new(page))
     }
 
-    /// The place to which something has moved for good.
+    /// Returns a permanent redirect.
     pub(super) fn moved(to: impl Into<Location>) -> Self {
         Self::Moved { is_permanent: true, to: to.into() }
     }
 
-    /// The place to go to for now.
+    /// Returns a temporary redirect.
     pub(super) fn moved_for_now(to: impl Into<Location>) -> Self {
         Self::Moved { is_permanent: false, to: to.into() }
     }
 
-    /// Returns what it is to whoever counts visits.
+    /// Returns the subject under which the answer counts as a visit.
     pub(super) fn subject(&self) -> Option<Subject> {
         match self {
             Self::Page(_, page) => page.subject.clone(),
@@ -67,10 +68,10 @@ impl Answer {
         }
     }
 
-    /// As it is sent to somebody with these headers.
+    /// Converts the answer to a response to a request with these headers.
     ///
     /// # Errors
-    /// Only faults.
+    /// Internal errors only.
     pub(super) async fn send(self, asked: &HeaderMap) -> Result<Response> {
         match self {
             Self::Page(status, page) => sent(status, page, asked, REVALIDATED).await,
@@ -89,7 +90,7 @@ impl Answer {
 async fn sent(status: StatusCode, page: Arc<Page>, asked: &HeaderMap, caching: &'static str) -> Result<Response> {
     let body = if accepts_gzip(asked) { compressed(&page).await? } else { None };
     let is_compressed = body.is_some();
-    // Other bytes need another tag (RFC 9110, section 8.8.3.3).
+    // Different bytes need a different tag (RFC 9110, section 8.8.3.3).
     let tag = format!("\"{}{}\"", page.tag, if is_compressed { "-gzip" } else { "" });
     let mut headers = headers_of(&page)?;
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
@@ -108,7 +109,7 @@ async fn sent(status: StatusCode, page: Arc<Page>, asked: &HeaderMap, caching: &
     Ok((status, headers, body.unwrap_or_else(|| page.body.clone())).into_response())
 }
 
-/// Returns whether the body with this tag is there already (RFC 9110, section 13.1.2).
+/// Returns `true` if the client already has the body with this tag (RFC 9110, section 13.1.2).
 pub(super) fn is_known(asked: &HeaderMap, tag: &str) -> bool {
     let known = asked.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
     known.flat_map(|value| value.split(',')).map(str::trim).any(|known| known == "*" || known.trim_start_matches("W/") == tag)
@@ -119,15 +120,15 @@ async fn compressed(page: &Arc<Page>) -> Result<Option<Bytes>> {
         return Ok(page.compressed().cloned());
     }
     let page = Arc::clone(page);
-    // The first time it takes milliseconds, so it does not run on the async runtime.
+    // The first compression takes milliseconds, too long for the async runtime.
     let work = move || page.compressed().cloned();
     tokio::task::spawn_blocking(work).await.map_err(|error| Error::internal(format!("a page cannot be compressed: {error}")))
 }
 
-/// A page that nobody keeps.
+/// Returns a page that must not be cached.
 ///
 /// # Errors
-/// Only faults.
+/// Internal errors only.
 pub(super) fn private(status: StatusCode, page: Page) -> Result<Response> {
     let mut headers = headers_of(&page)?;
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
@@ -157,14 +158,15 @@ fn moved(is_permanent: bool, to: Location) -> Response {
     response
 }
 
-/// Back to a page once a form was taken (RFC 9110, section 15.4.4), so that reloading it sends nothing again.
+/// Redirects to a page after a form was accepted (RFC 9110, section 15.4.4), so that reloading it does not
+/// resubmit the form.
 pub(super) fn back(page: LocalPath) -> Response {
     let mut response = redirect(StatusCode::SEE_OTHER, page);
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }
 
-/// Always the same, so that it tells nothing.
+/// Returns the page for an unavailable site, which is always identical, so that it reveals nothing.
 fn unavailable() -> Response {
     let headers = [
         (header::CONTENT_TYPE, "text/html; charset=utf-8"),
@@ -176,7 +178,7 @@ fn unavailable() -> Response {
     (StatusCode::NOT_FOUND, headers, robots, Body::from(UNAVAILABLE)).into_response()
 }
 
-/// A sentence for people.
+/// Returns a sentence as plain text.
 pub(super) fn plain(status: StatusCode, text: String) -> Response {
     let headers = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8"),

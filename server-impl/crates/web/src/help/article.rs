@@ -1,4 +1,4 @@
-//! The page of an article, and its text for programs.
+//! The page of an article, and its text as Markdown for programs.
 
 use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
@@ -21,21 +21,21 @@ use super::{
     visits::Subject,
 };
 
-/// The deepest headings of a table of contents.
+/// Deepest level of headings in a table of contents.
 const DEEPEST: u8 = 3;
 
-/// The page of an article.
+/// Renders the page of an article.
 ///
 /// # Errors
-/// Only faults.
+/// Internal errors only.
 pub(super) async fn page(conn: &mut Conn, whole: &Whole, article: &ArticlePage) -> Result<Page> {
     Ok(write(conn, whole, article, false).await?.about(Subject::Article(article.link.id)))
 }
 
-/// The same for whoever was given the address of an article that may be unpublished.
+/// Renders the preview of an article, which may be unpublished, for anyone who was given its address.
 ///
 /// # Errors
-/// Only faults.
+/// Internal errors only.
 pub(super) async fn preview(conn: &mut Conn, whole: &Whole, article: &ArticlePage) -> Result<Page> {
     write(conn, whole, article, true).await
 }
@@ -43,7 +43,7 @@ pub(super) async fn preview(conn: &mut Conn, whole: &Whole, article: &ArticlePag
 async fn write(conn: &mut Conn, whole: &Whole, article: &ArticlePage, is_preview: bool) -> Result<Page> {
     let ArticlePage { link, author_name, html, headings, revision: _ } = article;
     let (site, locale) = (&whole.site, link.locale.as_str());
-    // Whoever was given the address of one article may not know the others.
+    // Someone with the address of one article need not know about the others.
     let translations = match link.translation_group.filter(|_| !is_preview) {
         Some(group) => store::help_center::pages::translations(conn, site.org, group).await?,
         None => Vec::new(),
@@ -99,23 +99,23 @@ fn head(whole: &Whole, article: &ArticlePage, translations: &[pages::ArticleLink
     }
 }
 
-/// The articles before and after one in its collection.
+/// Returns the articles before and after one in its collection.
 async fn around(conn: &mut Conn, whole: &Whole, link: &pages::ArticleLink) -> Result<(Option<ArticleLink>, Option<ArticleLink>)> {
     let (previous, next) = store::help_center::pages::beside(conn, whole.site.org, link).await?;
     let shown = |known: Option<pages::ArticleLink>| known.map(|known| whole.link(&known));
     Ok((shown(previous), shown(next)))
 }
 
-/// The text of an article as it was written; `None` when it was pruned meanwhile.
+/// Returns the Markdown text of an article; `None` if the revision has been pruned in the meantime.
 ///
 /// # Errors
-/// Only faults.
+/// Internal errors only.
 pub(super) async fn markdown(conn: &mut Conn, whole: &Whole, article: &ArticlePage) -> Result<Option<Page>> {
     let link = &article.link;
     let found = store::help_center::revisions::find(conn, whole.site.org, link.id, article.revision).await?;
     let Some((_, content)) = found else { return Ok(None) };
     let url = whole.shown.url(&whole.path_of(link));
     let view = ArticleMarkdown { title: &link.title, url: &url, updated: moment(link.live_at), body: &content.body };
-    // The page of the article is what is to be found.
+    // Search engines are to index the page of the article instead.
     Ok(Some(Page::of(Media::Markdown, &view)?.in_locale(&link.locale).hidden(true)))
 }

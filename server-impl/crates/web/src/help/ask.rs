@@ -1,4 +1,4 @@
-//! Where visitors ask the agent: a page with a form, which needs no script, and the stream that the script reads.
+//! Questions of visitors to the agent: a page with a form, which needs no script, and the stream that the script reads.
 
 mod asker;
 mod form;
@@ -30,7 +30,7 @@ use super::{
 };
 use crate::{Pages, query};
 
-/// Takes a question; `None` where a path is for something else.
+/// Accepts a question; `None` if the path is for something else.
 pub(super) async fn take(pages: &Pages, place: &PublicSite, head: &Parts, body: Body, visitor: &Visitor) -> Option<Response> {
     let path = head.uri.path();
     if path != paths::ASK && !path.ends_with("/ask") {

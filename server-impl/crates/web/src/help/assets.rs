@@ -1,29 +1,28 @@
-//! Files of the pages, embedded in the binary. Each path contains a hash of the content, so browsers may keep it
-//! forever.
+//! Static files of the pages, embedded in the binary. Each path contains a hash of the content, so browsers
+//! may cache it forever.
 
 use std::sync::LazyLock;
 
 use sha2::{Digest, Sha256};
 
-/// The folder of everything that is no page.
+/// Folder of everything that is not a page.
 const FOLDER: &str = "/_fd";
 
-/// The style sheet of all help centers.
+/// Style sheet of all help centers.
 pub(crate) static STYLE: LazyLock<Asset> =
     LazyLock::new(|| Asset::new("site.css", "text/css; charset=utf-8", include_str!("../../templates/help/assets/site.css")));
 
-/// The script. Nothing depends on it.
+/// Script of the pages. They work without it.
 pub(crate) static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
     Asset::new("site.js", "text/javascript; charset=utf-8", include_str!("../../templates/help/assets/site.js"))
 });
 
-/// The icon in the browser tab, for those who have none of their own.
+/// Icon in the browser tab for sites without an icon of their own.
 pub(crate) static ICON: LazyLock<Asset> =
     LazyLock::new(|| Asset::new("icon.svg", "image/svg+xml", include_str!("../../templates/help/assets/icon.svg")));
 
-/// A file.
+/// An embedded file.
 pub(crate) struct Asset {
-    /// Its path.
     pub(crate) path: String,
     pub(crate) media_type: &'static str,
     pub(crate) content: &'static str,
@@ -35,12 +34,12 @@ impl Asset {
     }
 }
 
-/// The path of the style sheet of a theme.
+/// Returns the path of a theme's style sheet.
 pub(crate) fn theme_path(css: &str) -> String {
     hashed("theme.css", css)
 }
 
-/// The path of a tenant's own style sheet.
+/// Returns the path of a tenant's own style sheet.
 pub(crate) fn tenant_path(css: &str) -> String {
     hashed("tenant.css", css)
 }

@@ -1,5 +1,5 @@
-//! The pages that were shown last, and what all pages of a site need. A site's pages are those of a change of it: one
-//! that somebody could see raises its number, so what is kept is never out of date, in any process.
+//! Cache of the most recently shown pages, and of the collections of sites. Entries belong to one change of their
+//! site: each visible change has a new number, so that cached entries are never stale, in any process.
 
 use std::{
     num::NonZero,
@@ -12,30 +12,30 @@ use lru::LruCache;
 
 use super::{page::Page, tree::Tree};
 
-/// Maximum bytes of all pages in memory.
+/// Maximum total size of pages, in bytes.
 const ROOM: usize = 64 * 1_024 * 1_024;
 
-/// Maximum bytes of a page that is kept.
+/// Maximum size of a cached page, in bytes.
 const MAX_PAGE_BYTES: usize = 8 * 1_024 * 1_024;
 
 /// Key of a page.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) struct Key {
     pub(super) site: SiteId,
-    /// The number of the last change that visitors could see.
+    /// Number of the last change that visitors could see.
     pub(super) change: i64,
-    /// `true` if visitors can ask, to which pages lead.
+    /// `true` if visitors can ask, since pages then link to the form.
     pub(super) asks: bool,
-    /// Scheme and hostname, which pages name.
+    /// Scheme and hostname, which appear in pages.
     pub(super) origin: String,
-    /// The path of the page, or what else it is of.
+    /// Path of the page, or another key for content without a path.
     pub(super) path: String,
 }
 
-/// Sites whose collections are kept.
+/// Number of sites whose collections are cached.
 const TREES: NonZero<usize> = NonZero::new(64).unwrap();
 
-/// Pages, and collections of sites: the least recently shown first out.
+/// Pages, and collections of sites. The least recently used entries are evicted first.
 pub(crate) struct Cache {
     pages: Mutex<Kept>,
     trees: Mutex<LruCache<(SiteId, i64), Arc<Tree>>>,
@@ -54,16 +54,15 @@ impl Default for Cache {
 }
 
 impl Cache {
-    /// The page, if it is kept.
+    /// Returns a page if it is cached.
     pub(super) fn get(&self, key: &Key) -> Option<Arc<Page>> {
         self.pages.lock().unwrap_or_else(PoisonError::into_inner).pages.get(key).cloned()
     }
 
-    /// The collections of a site as they are since its last change. Counting articles takes milliseconds where there
-    /// are thousands.
+    /// Returns the collections of a site as of its last change. Counting thousands of articles takes milliseconds.
     ///
     /// # Errors
-    /// Only faults.
+    /// Internal errors only.
     pub(super) async fn tree(&self, conn: &mut Conn, place: &PublicSite) -> Result<Arc<Tree>> {
         let key = (place.site, place.change);
         if let Some(tree) = self.trees.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
@@ -74,7 +73,7 @@ impl Cache {
         Ok(tree)
     }
 
-    /// Keeps a page.
+    /// Adds a page.
     pub(super) fn put(&self, key: Key, page: Arc<Page>) {
         let weight = page.weight();
         if weight > MAX_PAGE_BYTES {

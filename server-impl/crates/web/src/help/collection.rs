@@ -16,16 +16,16 @@ use super::{
     visits::Subject,
 };
 
-/// Articles of a page.
+/// Number of articles per page.
 const ON_A_PAGE: usize = 200;
 
-/// Articles that are read at a time.
+/// Number of articles read in one batch.
 const ROWS: i64 = 500;
 
-/// A page of the collection with a slug, the first of which is 1; `None` when there is none.
+/// Renders a page of a collection, counted from 1; `None` if there is no such page.
 ///
 /// # Errors
-/// Only faults.
+/// Internal errors only.
 pub(super) async fn page(conn: &mut Conn, whole: &Whole, locale: &str, slug: &str, number: u32) -> Result<Option<Page>> {
     let site = &whole.site;
     let tree = &whole.tree;
@@ -45,7 +45,7 @@ pub(super) async fn page(conn: &mut Conn, whole: &Whole, locale: &str, slug: &st
         title: Some(name.to_owned()),
         description: description.map(ToOwned::to_owned),
         canonical: Some(frame.paths.collection_page(slug, number)),
-        // Languages have articles of their own on their pages.
+        // Each language has its own articles, and so its own further pages.
         alternates: if number == 1 { site.locales.iter().filter(shown).map(alternate).collect() } else { Vec::new() },
         facts: Some(StructuredData::of_page(&whole.shown, &crumbs, &own)),
         ..Head::default()
@@ -67,7 +67,7 @@ pub(super) async fn page(conn: &mut Conn, whole: &Whole, locale: &str, slug: &st
     Ok(Some(page.about(Subject::Overview)))
 }
 
-/// The articles of a page of a collection in a language, by position, and whether there are more.
+/// Returns the articles on a page of a collection in one language, by position, and whether there are more.
 async fn articles(
     conn: &mut Conn,
     org: OrgId,

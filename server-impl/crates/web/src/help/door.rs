@@ -1,5 +1,5 @@
-//! The door of a site that not everybody reads: whoever has no pass for it is led here, whatever they ask for, so that
-//! nobody learns what there is.
+//! Access control for sites that are not public. Visitors without a pass are redirected to a form whatever they
+//! request, so that they cannot find out which pages exist.
 
 mod destination;
 mod entering;
@@ -31,10 +31,10 @@ use super::{
 };
 use crate::{help::strings::Strings, query};
 
-/// Rules for robots: nothing is for them.
+/// Content of `robots.txt`: nothing may be crawled.
 const NO_ROBOTS: &str = "User-agent: *\nDisallow: /\n";
 
-/// Returns where the door of a site is.
+/// Returns the path of the access form of a site.
 fn path_of(place: &PublicSite) -> &'static str {
     match place.visibility {
         SiteVisibility::Password => paths::PASSWORD,
@@ -42,25 +42,25 @@ fn path_of(place: &PublicSite) -> &'static str {
     }
 }
 
-/// Returns whether a path is that of the door, or of a step behind it.
+/// Returns `true` if a path is that of the access form, or of its next step.
 pub(super) fn is_at(place: &PublicSite, path: &str) -> bool {
     !place.is_open() && (path == path_of(place) || path == paths::SIGN_IN_CODE)
 }
 
-/// Returns whether somebody who was let in asks for what only others need: the door, or a page with a token.
+/// Returns `true` if a visitor with a pass requests the access form, or a page with a token.
 pub(super) fn is_passed(place: &PublicSite, head: &Parts) -> bool {
     is_at(place, head.uri.path()) || destination::has_token(query::of(head))
 }
 
-/// Leads somebody on who was let in before.
+/// Redirects a visitor with a pass to their destination.
 pub(super) fn passed(head: &Parts) -> Answer {
     Answer::moved_for_now(Destination::of(head).path().clone())
 }
 
-/// Answers a request of somebody who was not let in.
+/// Answers a request of a visitor without a pass.
 ///
 /// # Errors
-/// Only faults.
+/// Internal errors only.
 pub(super) fn closed(place: &PublicSite, whole: &Whole, head: &Parts) -> Result<Answer> {
     let path = head.uri.path();
     if path == "/robots.txt" {
@@ -80,7 +80,7 @@ pub(super) fn closed(place: &PublicSite, whole: &Whole, head: &Parts) -> Result<
     Ok(Answer::moved_for_now(Destination::parse(asked).behind(path_of(place))))
 }
 
-/// The form at the door.
+/// Returns the access form of a site.
 pub(super) fn form_of(place: &PublicSite) -> Form<'static> {
     match place.visibility {
         SiteVisibility::Password => Form::Password,
@@ -89,26 +89,25 @@ pub(super) fn form_of(place: &PublicSite) -> Form<'static> {
     }
 }
 
-/// Returns whether nobody reads in a browser what is there.
+/// Returns `true` for a path that browsers do not open as a page.
 fn is_for_programs(path: &str) -> bool {
     let ending = path.rsplit_once('.').map(|(_, ending)| ending);
     path.starts_with("/_fd/") || matches!(ending, Some("xml" | "txt" | "md" | "ico"))
 }
 
-/// The theme: colours and fonts, no words.
+/// Returns the theme, which contains colors and fonts but no text.
 fn theme(whole: &Whole, path: &str) -> Option<Answer> {
     let target = Target::of(&SitePath::parse(path).ok()?, &whole.site);
     (target.asked == paths::RequestedPage::Theme).then(|| sheets::theme(whole, path))
 }
 
-/// A page of the door, in the language of the page that somebody wants to read.
+/// Renders an access form, in the language of the destination.
 ///
 /// # Errors
-/// Only faults.
+/// Internal errors only.
 pub(super) fn form(whole: &Whole, form: Form<'_>, to: &Destination, error: Option<fn(&Strings) -> &str>) -> Result<Page> {
     let locale = to.locale(&whole.site);
-    // What people have written about the site is for those who may read it: links, pictures, rules of CSS with
-    // comments.
+    // Content that people wrote for the site is only for those with access: links, pictures, CSS rules with comments.
     let shown = Shown {
         logo: None,
         favicon: None,
@@ -126,7 +125,7 @@ pub(super) fn form(whole: &Whole, form: Form<'_>, to: &Destination, error: Optio
     Ok(Page::of(Media::Html, &Door { frame, head, to: to.as_str(), form, error })?.in_locale(&locale).hidden(true))
 }
 
-/// Makes an answer of a site that not everybody reads one that nobody keeps.
+/// Forbids caching of a response of a site that is not public.
 pub(super) fn seal(response: &mut Response) {
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));

@@ -1,4 +1,4 @@
-//! The feed of a language.
+//! The feed of recently changed articles in one language.
 
 use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{Result, help_center::pages::ArticleLink};
@@ -10,13 +10,13 @@ use super::{
     views::feed::{Entry, Feed},
 };
 
-/// Articles of a feed.
+/// Maximum number of articles in a feed.
 const ARTICLES: i64 = 30;
 
-/// The feed.
+/// Renders the feed.
 ///
 /// # Errors
-/// Only faults.
+/// Internal errors only.
 pub(super) async fn page(conn: &mut Conn, whole: &Whole, locale: &str) -> Result<Page> {
     let site = &whole.site;
     let articles = store::help_center::pages::changed_last(conn, site.org, site.id, locale, ARTICLES).await?;

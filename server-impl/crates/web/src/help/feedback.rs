@@ -1,4 +1,4 @@
-//! Feedback: a form below each article, which the script sends, or the browser itself.
+//! Feedback: a form below each article, submitted by the script or by the browser itself.
 
 use axum::{
     body::Body,
@@ -27,7 +27,7 @@ use crate::{
     same_origin,
 };
 
-/// Takes a rating.
+/// Accepts a rating.
 pub(super) async fn take(pages: &Pages, place: &PublicSite, head: &Parts, body: Body) -> Response {
     match taken(pages, place, head, body).await {
         Ok(done) => done,
@@ -59,7 +59,7 @@ async fn taken(pages: &Pages, place: &PublicSite, head: &Parts, body: Body) -> R
     back(pages, place, vote.article).await
 }
 
-/// The rating in a form.
+/// Parses the rating in a form.
 fn vote(place: &PublicSite, form: &Form) -> Result<Vote> {
     let unreadable = |what: &str| Error::invalid(what, "This is no feedback that the form of an article sends.");
     let article = form.get("article").parse().map_err(|_| unreadable("/article"))?;
@@ -77,14 +77,14 @@ fn wants_json(headers: &HeaderMap) -> bool {
     accepted.is_some_and(|accepted| accepted.contains("application/json"))
 }
 
-/// Back to the article, which thanks.
+/// Redirects to the article, which then shows a thank-you note.
 async fn back(pages: &Pages, place: &PublicSite, article: ArticleId) -> Result<Response> {
     let link = store::help_center::pages::link_to(&mut pages.services.store.read().await?, place.org, article).await?;
     let page = link.map_or("/".to_owned(), |link| Paths::of(&link.locale, &place.locale).article(link.number, &link.slug));
     Ok(answer::back(LocalPath::of(&format!("{page}#{}", Feedback::DONE))))
 }
 
-/// Returns what went wrong, as a sentence.
+/// Returns the message of an error as plain text.
 pub(super) fn refused(head: &Parts, error: Error) -> Response {
     let refusal = envelope::refusal(RequestId::of(&head.extensions).as_str(), error);
     let status = envelope::status_of(refusal.code);

@@ -1,5 +1,4 @@
-//! Files of a site: pictures that pages show, and downloads. They are sent block by block, in parts where a browser
-//! asks for one.
+//! Files of a site: pictures and downloads. They are streamed in blocks, and support range requests.
 
 use std::ops::RangeInclusive;
 
@@ -19,16 +18,16 @@ use super::{
     site::Whole,
 };
 
-/// A picture or a download is looked at by itself, and may do nothing.
+/// Content security policy of a file that is opened on its own: nothing is allowed.
 const POLICY: &str = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-/// Characters that stand in an encoded file name as they are (RFC 8187, `attr-char`).
+/// Characters that are not percent-encoded in a file name (RFC 8187, `attr-char`).
 const KEPT: AsciiSet = NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
 
-/// A file of a site; `None` when there is none with this id and name.
+/// Returns a file of a site; `None` if there is no file with this id and name.
 ///
 /// # Errors
-/// Only faults.
+/// Internal errors only.
 pub(super) async fn file(
     store: &Store,
     whole: &Whole,
@@ -79,16 +78,16 @@ fn headers_of(file: &HelpFile, tag: &str) -> Result<HeaderMap> {
     Ok(headers)
 }
 
-/// Requested range of a file.
+/// Requested part of a file.
 #[derive(Debug, PartialEq, Eq)]
 enum Asked {
     Whole,
     Part(RangeInclusive<u64>),
-    /// A part that there is not.
+    /// The range cannot be satisfied.
     Beyond,
 }
 
-/// Returns which part of a file is asked for (RFC 9110, section 14). Several at once are answered with the whole.
+/// Parses the requested range (RFC 9110, section 14). Requests for several ranges get the whole file.
 fn range(asked: &HeaderMap, tag: &str, bytes: u64) -> Asked {
     let is_current = asked.get(header::IF_RANGE).is_none_or(|known| known == tag);
     let range = asked.get(header::RANGE).filter(|_| is_current).and_then(|range| range.to_str().ok());
@@ -104,7 +103,7 @@ fn range(asked: &HeaderMap, tag: &str, bytes: u64) -> Asked {
     }
 }
 
-/// A part of a file. All its blocks are full but the last, so that it is known in which the part begins.
+/// Streams a range of a file. All blocks but the last are full, so the block in which the range starts can be computed.
 fn content(store: Store, file: &HelpFile, range: RangeInclusive<u64>) -> Body {
     let (org, id, end) = (file.org, file.id, *range.end());
     let blocks = stream::try_unfold(*range.start(), move |at| {

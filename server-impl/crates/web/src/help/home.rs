@@ -1,4 +1,4 @@
-//! The home page of a language.
+//! The home page in one language.
 
 use frontdesk_store::{self as store, Conn};
 use frontdesk_types::Result;
@@ -13,16 +13,16 @@ use super::{
     visits::Subject,
 };
 
-/// Articles that are shown.
+/// Number of articles shown.
 const ARTICLES: i64 = 6;
 
-/// The fewest articles that are called popular.
+/// Minimum number of articles for the list of popular ones.
 const POPULAR: usize = 3;
 
-/// The page.
+/// Renders the page.
 ///
 /// # Errors
-/// Only faults.
+/// Internal errors only.
 pub(super) async fn page(conn: &mut Conn, whole: &Whole, locale: &str) -> Result<Page> {
     let site = &whole.site;
     let tree = &whole.tree;
@@ -33,7 +33,7 @@ pub(super) async fn page(conn: &mut Conn, whole: &Whole, locale: &str) -> Result
         articles_are = Choice::Recent;
     }
     let frame = whole.frame(locale, |_, paths| Some(paths.home()));
-    // What people have written is in the language of the site.
+    // The tenant's own texts are in the main language of the site.
     let is_own = locale == site.locale;
     let own = |text: &'_ Option<String>| text.as_deref().filter(|_| is_own).map(ToOwned::to_owned);
     let (headline, description) = (own(&site.headline), own(&site.description));
@@ -59,7 +59,7 @@ pub(super) async fn page(conn: &mut Conn, whole: &Whole, locale: &str) -> Result
     Ok(Page::of(Media::Html, &home)?.in_locale(locale).hidden(!site.indexing).about(Subject::Overview))
 }
 
-/// The home pages of the languages that have articles; none where there is one.
+/// Returns the home pages of all languages that have articles, and of the main language.
 fn alternates(whole: &Whole) -> Vec<Alternate> {
     let site = &whole.site;
     let shown = site.locales.iter().filter(|locale| **locale == site.locale || whole.tree.has(locale));

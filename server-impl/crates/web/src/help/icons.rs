@@ -1,14 +1,14 @@
-//! The signs of collections: paths of 24 by 24 units, drawn as lines.
+//! Icons of collections: SVG paths on a 24 by 24 grid, drawn as lines.
 
-/// A sign: its name in the contract, and its path.
+/// An icon: its name in the API and its path.
 pub(crate) type Icon = (&'static str, &'static str);
 
-/// The sign of a collection that has none.
+/// Icon of collections without one.
 const DEFAULT: &str = M_BOOK;
 
 const M_BOOK: &str = "M4 5.5A2.5 2.5 0 0 1 6.5 3H20v18H6.5A2.5 2.5 0 0 1 4 18.5zM4 18.5A2.5 2.5 0 0 1 6.5 16H20M9 7.5h6";
 
-/// All signs.
+/// All icons, sorted by name.
 pub(crate) const ICONS: [Icon; 30] = [
     ("bell", "M6 9a6 6 0 0 1 12 0c0 6 2.5 7 2.5 7h-17S6 15 6 9zM10 20a2.2 2.2 0 0 0 4 0"),
     ("book", M_BOOK),
@@ -54,7 +54,7 @@ pub(crate) const ICONS: [Icon; 30] = [
     ("wrench", "M20.5 7a5 5 0 0 1-6.7 5.5L6.5 20 4 17.5l7.5-7.3A5 5 0 0 1 17 3.5l-3 3 .5 3 3 .5z"),
 ];
 
-/// The path of a sign.
+/// Returns the path of an icon.
 pub(crate) fn path(name: Option<&str>) -> &'static str {
     name.and_then(|name| ICONS.iter().find(|(known, _)| *known == name)).map_or(DEFAULT, |(_, path)| path)
 }

@@ -1,6 +1,6 @@
-//! Languages: what they call themselves, and which way they are written.
+//! Languages: their native names, and the direction of their scripts.
 
-/// Returns what a locale (BCP 47) is called by those who speak it; the tag itself where we do not know.
+/// Returns the native name of a locale (BCP 47), or the tag itself if the name is unknown.
 pub(crate) fn name(locale: &str) -> String {
     let language = locale.split(['-', '_']).next().unwrap_or_default().to_ascii_lowercase();
     let full = locale.replace('_', "-").to_ascii_lowercase();
@@ -12,7 +12,7 @@ pub(crate) fn name(locale: &str) -> String {
     }
 }
 
-/// The value of `dir` for a locale: by its script where it names one, else by its language.
+/// Returns the value of `dir` for a locale, from its script if it names one, else from its language.
 pub(crate) fn direction(locale: &str) -> &'static str {
     let tag = locale.to_ascii_lowercase();
     let mut parts = tag.split(['-', '_']);

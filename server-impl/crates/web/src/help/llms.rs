@@ -1,4 +1,4 @@
-//! The site for programs that read: all articles in its own language.
+//! `/llms.txt`: the site for language models, with all articles in its main language.
 
 use std::collections::HashMap;
 
@@ -11,13 +11,13 @@ use super::{
     views::llms::{Llms, Section},
 };
 
-/// Articles that are read at a time.
+/// Number of articles read in one batch.
 const ROWS: i64 = 1_000;
 
-/// The list.
+/// Renders the list.
 ///
 /// # Errors
-/// Only faults.
+/// Internal errors only.
 pub(super) async fn page(conn: &mut Conn, whole: &Whole) -> Result<Page> {
     let site = &whole.site;
     let tree = &whole.tree;

@@ -1,17 +1,16 @@
-//! The public pages of a help center: what is on them, how they look, and their words. No script is needed for
-//! anything.
+//! The public pages of a help center: their content, appearance and texts. None of them requires scripts.
 //!
-//! [`routes::show`] answers a request: it finds out what it is for, one file each writes a page from the database,
-//! `cache` keeps pages by the last change of their site, and `answer` sends them.
+//! [`routes::show`] answers requests. It finds out what is requested; then one file per kind of page renders it
+//! from the database, `cache` stores pages by the last change of their site, and `answer` sends them.
 //!
-//! A page is a struct of `views` with a template of the same name in `templates/help`. What depends on the tenant is
-//! escaped by the template; [`views::body::Body`] and [`views::structured_data::StructuredData`] are the only types
-//! that pass as they are.
+//! A page is a struct in `views` with a template of the same name in `templates/help`. Templates escape whatever
+//! depends on the tenant; only the HTML of `views::body` and the JSON of `views::structured_data` are inserted as
+//! they are.
 //!
-//! Ids of elements begin with `_`, which those of headings in articles cannot.
+//! Ids of elements start with `_`, so that they never collide with those of headings in articles.
 //!
-//! To add a text of the interface: a field in [`strings::Strings`], and a line in each file of
-//! `templates/help/strings`. To add a language: one more such file, and a line in `strings`.
+//! To add a text of the interface, add a field to the struct in [`strings`] and a line to each file in
+//! `templates/help/strings`. To add a language, add such a file and a line in `strings`.
 
 mod answer;
 mod article;

@@ -1,4 +1,4 @@
-//! The page for what is not there.
+//! The page for unknown paths.
 
 use frontdesk_store::Conn;
 use frontdesk_types::Result;
@@ -9,10 +9,10 @@ use super::{
     views::{head::Head, not_found::NotFound},
 };
 
-/// The page in a language.
+/// Renders the page in a language.
 ///
 /// # Errors
-/// Only faults.
+/// Internal errors only.
 pub(super) async fn page(conn: &mut Conn, whole: &Whole, locale: &str) -> Result<Page> {
     let suggestions = whole.suggestions(conn, locale).await?;
     let frame = whole.frame(locale, |_, _| None);

@@ -1,4 +1,4 @@
-//! A page as it is sent: bytes, what they are, and the tag that tells them from others.
+//! A rendered page: its bytes, media type and tag.
 
 use std::{io::Write, sync::OnceLock};
 
@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 
 use super::visits::Subject;
 
-/// Bodies below this many bytes are not compressed.
+/// Minimum size of a compressed body, in bytes.
 const MIN_COMPRESSED_BYTES: usize = 1_024;
 
 /// Media type of a page.
@@ -28,7 +28,7 @@ pub(super) enum Media {
 }
 
 impl Media {
-    /// The media type.
+    /// Returns the value of the `Content-Type` header.
     pub(super) fn as_str(self) -> &'static str {
         match self {
             Self::Html => "text/html; charset=utf-8",
@@ -44,54 +44,54 @@ impl Media {
     }
 }
 
-/// A page. It is kept, so it depends on nothing of a request but its path.
+/// A rendered page. It is cached, so it depends on nothing in a request but the path.
 #[derive(Debug)]
 pub(super) struct Page {
     pub(super) media: Media,
-    /// The language that it is in, if it is in one.
+    /// Language of the page, if it has one.
     pub(super) locale: Option<String>,
-    /// `true` if search engines are kept away.
+    /// `true` to exclude the page from search engines.
     pub(super) is_hidden: bool,
-    /// Subject for the counting of visits; `None` where they do not count.
+    /// Subject under which visits count; `None` if they do not count.
     pub(super) subject: Option<Subject>,
     pub(super) body: Bytes,
-    /// Names the body, and no other.
+    /// Hash that identifies the body.
     pub(super) tag: String,
     compressed: OnceLock<Option<Bytes>>,
 }
 
 impl Page {
-    /// Writes a template.
+    /// Renders a template.
     ///
     /// # Errors
-    /// Only faults.
+    /// Internal errors only.
     pub(super) fn of(media: Media, template: &impl Template) -> Result<Self> {
         let body = template.render().map_err(|error| Error::internal(format!("a page cannot be written: {error}")))?;
         Ok(Self::new(media, body))
     }
 
-    /// A page with this text.
+    /// Creates a page with this body.
     pub(super) fn new(media: Media, body: String) -> Self {
         let tag = Sha256::digest(&body).iter().take(16).map(|byte| format!("{byte:02x}")).collect();
         Self { media, locale: None, is_hidden: false, subject: None, body: body.into(), tag, compressed: OnceLock::new() }
     }
 
-    /// The page in a language.
+    /// Sets the language.
     pub(super) fn in_locale(self, locale: &str) -> Self {
         Self { locale: Some(locale.to_owned()), ..self }
     }
 
-    /// The page, from which search engines are kept away or not.
+    /// Sets whether search engines are excluded.
     pub(super) fn hidden(self, is_hidden: bool) -> Self {
         Self { is_hidden, ..self }
     }
 
-    /// The page, which counts as this when it is opened.
+    /// Sets the subject under which visits count.
     pub(super) fn about(self, subject: Subject) -> Self {
         Self { subject: Some(subject), ..self }
     }
 
-    /// The body compressed by gzip; `None` where that is not worth it. Takes a while the first time.
+    /// Returns the body compressed with gzip; `None` if compression does not pay. The first call takes a while.
     pub(super) fn compressed(&self) -> Option<&Bytes> {
         let compress = || {
             let mut encoder = GzEncoder::new(Vec::with_capacity(self.body.len() / 3), Compression::default());
@@ -104,14 +104,14 @@ impl Page {
         self.compressed.get_or_init(compress).as_ref()
     }
 
-    /// Returns whether [`Self::compressed`] takes no time any more.
+    /// Returns `true` if the compressed body is available without delay.
     pub(super) fn was_compressed(&self) -> bool {
         self.body.len() < MIN_COMPRESSED_BYTES || self.compressed.get().is_some()
     }
 
-    /// Returns what it takes in memory, roughly.
+    /// Returns the approximate size in memory, in bytes.
     pub(super) fn weight(&self) -> usize {
-        // The compressed body comes later.
+        // Includes an estimate of the compressed body, which may be added later.
         self.body.len() + self.body.len() / 3 + 256
     }
 }

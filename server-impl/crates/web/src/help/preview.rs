@@ -1,5 +1,4 @@
-//! Previews: an article as it was last saved, for whoever was given its address, whether or not it or its site is
-//! published.
+//! Previews: an article as last saved, for anyone who was given its address, even if it or its site is unpublished.
 
 use frontdesk_core::auth::key_ring::Ring;
 use frontdesk_help_center::{
@@ -20,10 +19,11 @@ use http::{HeaderMap, Uri, header};
 use super::{article, page::Page, site::Whole};
 use crate::query;
 
-/// The article that an address shows by its token; `None` without one, or when it shows nothing any more.
+/// Returns the article that an address shows by its preview token; `None` if there is no token, or it is no
+/// longer valid.
 ///
 /// # Errors
-/// Only faults.
+/// Internal errors only.
 pub(super) async fn shown(services: &Services, place: &PublicSite, path: &str, query: &str) -> Result<Option<Article>> {
     let token = query::field(query, "preview");
     let number = path.rsplit_once("/articles/").and_then(|(_, part)| slugs::article_number(part));
@@ -39,20 +39,20 @@ pub(super) async fn shown(services: &Services, place: &PublicSite, path: &str, q
     Ok(found.map(|()| article))
 }
 
-/// Returns whether a file is asked for by such a page: it needs its style sheets and pictures.
+/// Returns `true` if a preview page requests a file, since it needs its style sheets and pictures.
 ///
 /// # Errors
-/// Only faults.
+/// Internal errors only.
 pub(super) async fn is_asked_by(services: &Services, place: &PublicSite, asked: &HeaderMap) -> Result<bool> {
     let page = asked.get(header::REFERER).and_then(|page| page.to_str().ok()?.parse::<Uri>().ok());
     let Some(page) = page else { return Ok(false) };
     Ok(shown(services, place, page.path(), page.query().unwrap_or_default()).await?.is_some())
 }
 
-/// The page of an article as it was last saved.
+/// Renders an article as last saved.
 ///
 /// # Errors
-/// Only faults.
+/// Internal errors only.
 pub(super) async fn page(conn: &mut Conn, whole: &Whole, article: Article) -> Result<Page> {
     let found = store::help_center::revisions::find(conn, article.org, article.id, article.revision).await?;
     let (revision, content) =

@@ -1,5 +1,5 @@
-//! Where a path leads that has no page: by the redirects of the site, or to the page without the folder of the site's
-//! own language.
+//! Redirects for paths without a page: those of the site, and from a path with the main language's folder to
+//! the one without.
 
 use frontdesk_help_center::{paths::SitePath, redirects::pages::destination as redirected};
 use frontdesk_services::Services;
@@ -8,10 +8,10 @@ use frontdesk_types::Result;
 use super::{answer::Answer, site::Whole};
 use crate::redirect::LocalPath;
 
-/// Returns where a path leads; `None` when there is nothing.
+/// Returns the redirect for a path, if there is one.
 ///
 /// # Errors
-/// Only faults.
+/// Internal errors only.
 pub(super) async fn destination(services: &Services, whole: &Whole, path: &SitePath) -> Result<Option<Answer>> {
     if path.is_own() {
         return Ok(None);
@@ -23,8 +23,8 @@ pub(super) async fn destination(services: &Services, whole: &Whole, path: &SiteP
     Ok(without_folder(path, &whole.site.locale).map(|path| Answer::moved(LocalPath::of(path.as_str()))))
 }
 
-/// The path of a page without the folder of its language. What follows the folder is a path only if it is one by
-/// itself: `/en//evil.test` is not `//evil.test`, which is another host.
+/// Removes the folder of a language from a path. The rest must be a valid path by itself: `/en//evil.test` must
+/// not become `//evil.test`, which is another host.
 fn without_folder(path: &SitePath, locale: &str) -> Option<SitePath> {
     let folder = format!("/{locale}");
     let rest = path.is_within(&folder).then(|| &path.as_str()[folder.len()..])?;

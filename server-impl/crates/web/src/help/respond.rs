@@ -1,4 +1,4 @@
-//! Answers as responses, and failures as visitors may see them.
+//! Converts answers and errors to responses for visitors.
 
 use axum::response::Response;
 use frontdesk_http::{envelope, request_id::RequestId};
@@ -7,16 +7,16 @@ use http::request::Parts;
 
 use super::answer::{Answer, plain};
 
-/// The response of an answer.
+/// Converts an answer to a response.
 pub(super) async fn sent(answer: Answer, head: &Parts) -> Response {
     answer.send(&head.headers).await.unwrap_or_else(|error| failed(head, error))
 }
 
-/// The response to a visitor whose request fails.
+/// Returns the response for a failed request.
 pub(super) fn failed(head: &Parts, error: Error) -> Response {
     let refusal = envelope::refusal(RequestId::of(&head.extensions).as_str(), error);
     let status = envelope::status_of(refusal.code);
-    // What an operation is told is of no use to a visitor.
+    // Error messages of the API are of no use to a visitor.
     let mut response = plain(status, "Something went wrong on our side. Try again.\n".to_owned());
     if refusal.code != Code::InternalError {
         envelope::headers_of(&refusal, status, response.headers_mut());

@@ -1,4 +1,4 @@
-//! `/robots.txt`
+//! `/robots.txt`.
 
 use frontdesk_types::Result;
 
@@ -8,10 +8,10 @@ use super::{
     views::robots::Robots,
 };
 
-/// Returns what crawlers may read.
+/// Renders the rules for crawlers.
 ///
 /// # Errors
-/// Only faults.
+/// Internal errors only.
 pub(super) fn page(whole: &Whole) -> Result<Page> {
     Page::of(Media::Text, &Robots { is_indexed: whole.site.indexing, origin: &whole.shown.origin })
 }

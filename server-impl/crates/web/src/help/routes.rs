@@ -1,4 +1,4 @@
-//! A request for a site: who may see it, where its pages are, and which page it is.
+//! Requests for a site: checks access, redirects to the canonical hostname, and finds the page.
 
 use std::sync::Arc;
 
@@ -36,7 +36,7 @@ use crate::{
     redirect::{LocalPath, Location},
 };
 
-/// Answers a request for the pages of a site, at a hostname. `None` when there is no such site.
+/// Answers a request at a hostname for the pages of a site. `place` is `None` if there is no such site.
 pub(crate) async fn show(pages: &Pages, host: &str, place: Option<PublicSite>, request: Request) -> Response {
     let (head, body) = request.into_parts();
     let is_read = matches!(head.method, Method::GET | Method::HEAD);
@@ -93,7 +93,7 @@ fn not_allowed(allowed: &'static str) -> Response {
     response.into_response()
 }
 
-/// A visit of a site.
+/// A GET or HEAD request for a page.
 struct Visit<'r> {
     pages: &'r Pages,
     place: PublicSite,
@@ -144,7 +144,7 @@ impl<'r> Visit<'r> {
         Whole::now(self.pages, &self.place, &self.addresses).await
     }
 
-    /// Returns who reads; or the answer for somebody who has to be let in, or who stands at the door with a pass.
+    /// Returns the visitor, or the answer for one who lacks a pass or returns to the access form with one.
     async fn at_the_door(&self) -> Result<Result<Visitor, Answer>> {
         if self.place.is_open() || !self.place.is_visible() {
             return Ok(Ok(Visitor::unknown(Entry::Open)));
@@ -160,20 +160,21 @@ impl<'r> Visit<'r> {
         let Some(whole) = self.whole().await? else { return Ok(Err(Answer::Unavailable)) };
         match (door::follow_link(self.pages, &self.place, head, &whole, &self.addresses).await?, visitor) {
             (Some(Link::Entered(entered)), _) => Ok(Err(entered)),
-            // Also by a link that is used up: their visit goes on.
+            // Even if the link has been used up, the existing pass remains valid.
             (_, Some(_)) => Ok(Err(door::passed(head))),
             (Some(Link::Refused(refusal)), None) => Ok(Err(refusal)),
             (None, None) => door::closed(&self.place, &whole, head).map(Err),
         }
     }
 
-    /// The style sheets, pictures and files of a preview: it shows one article, and nothing else of the site.
+    /// Returns `true` for style sheets, pictures and files of a preview. It shows one article, and nothing
+    /// else of the site.
     async fn is_part_of_preview(&self) -> Result<bool> {
         let is_part = SitePath::parse(self.head.uri.path()).is_ok_and(|path| paths::is_part_of_page(&path));
         Ok(is_part && preview::is_asked_by(&self.pages.services, &self.place, &self.head.headers).await?)
     }
 
-    /// The hostname of all pages of the site.
+    /// Returns the canonical hostname of the site.
     fn canonical(&self) -> String {
         let own = || self.pages.services.help_addresses().hostname(&self.place.slug);
         self.place.hostname.clone().unwrap_or_else(own)
@@ -217,7 +218,7 @@ impl<'r> Visit<'r> {
         }
     }
 
-    /// Returns what belongs to asking; `None` for anything else, and where nobody can ask.
+    /// Answers requests that concern asking; `None` for all others, and if visitors cannot ask.
     async fn about_asking(
         &self,
         whole: &Arc<Whole>,
@@ -239,7 +240,7 @@ impl<'r> Visit<'r> {
 
     async fn found(&self, whole: &Whole, path: &SitePath, locale: &str, asked: RequestedPage) -> Result<Found> {
         let services = &self.pages.services;
-        // Each arm takes the connection that it needs: what searches or reads files takes its own.
+        // Each arm takes the connection that it needs, since search and files take their own.
         Ok(match asked {
             RequestedPage::Home => Found::Kept(home::page(&mut self.read().await?, whole, locale).await?),
             RequestedPage::Collection { slug, page } => {
@@ -272,7 +273,7 @@ impl<'r> Visit<'r> {
         if is_markdown {
             own.push_str(".md");
         }
-        // Another slug or language leads to the right one, so that renaming needs no redirect.
+        // A different slug or language redirects to the right one, so that renaming needs no stored redirect.
         if SitePath::parse(&own).as_ref() != Ok(path) {
             return Ok(Found::Answer(Answer::moved(LocalPath::of(&own))));
         }
@@ -283,7 +284,7 @@ impl<'r> Visit<'r> {
     }
 
     async fn missing(&self, whole: &Whole, locale: &str) -> Result<Answer> {
-        // No path of a page begins so.
+        // Paths of pages start with `/`, so this key is unique.
         let key = self.key(&format!("404 {locale}"));
         if let Some(page) = self.pages.help.get(&key) {
             return Ok(Answer::Page(StatusCode::NOT_FOUND, page));
@@ -294,13 +295,13 @@ impl<'r> Visit<'r> {
     }
 }
 
-/// Resource at a path.
+/// Result of looking up a path.
 enum Found {
-    /// A page that is kept.
+    /// A page to be cached.
     Kept(Page),
-    /// Something else.
+    /// Any other answer.
     Answer(Answer),
-    /// Nothing of the site's own.
+    /// No page of the site.
     Nothing,
 }
 

@@ -1,4 +1,4 @@
-//! Search: the page of results, and the answer to the script.
+//! Search: the page of results, and instant results for the script.
 
 use frontdesk_help_center::searching::{self, FoundArticle, SearchQuery};
 use frontdesk_services::Services;
@@ -16,19 +16,19 @@ use super::{
 };
 use crate::{help::strings::Strings, query};
 
-/// Results of a page.
+/// Number of results per page.
 const ON_A_PAGE: usize = 10;
 
-/// The last page that is shown.
+/// Number of the last page shown.
 const LAST_PAGE: u32 = 100;
 
-/// Results for the script.
+/// Number of results for the script.
 const INSTANT: usize = 6;
 
-/// The page of search in a language. `asked` is the query of the request.
+/// Renders the search page in a language. `asked` is the query string of the request.
 ///
 /// # Errors
-/// `DEADLINE_EXCEEDED` when the machine cannot read the index at the moment; else only faults.
+/// `DEADLINE_EXCEEDED` if the index cannot be read at the moment; otherwise internal errors only.
 pub(super) async fn page(services: &Services, whole: &Whole, locale: &str, asked: &str) -> Result<Page> {
     let query = sought(asked);
     let number = query::field(asked, "page").and_then(|page| page.parse().ok()).unwrap_or(1).clamp(1, LAST_PAGE);
@@ -56,10 +56,10 @@ pub(super) async fn page(services: &Services, whole: &Whole, locale: &str, asked
     Ok(page.about(Subject::Results { query, has_found: total > 0 }))
 }
 
-/// Returns what the script shows while somebody types.
+/// Returns the results that the script shows while the visitor types.
 ///
 /// # Errors
-/// As [`page`].
+/// `DEADLINE_EXCEEDED` if the index cannot be read at the moment; otherwise internal errors only.
 pub(super) async fn instant(services: &Services, whole: &Whole, asked: &str) -> Result<Page> {
     let locale = whole.locale_of(asked);
     let query = sought(asked);
@@ -75,7 +75,7 @@ async fn search(services: &Services, whole: &Whole, asked: SearchQuery<'_>) -> R
     services.help_search.search((whole.site.org, whole.site.id), asked).await
 }
 
-/// Returns what was found, with the names of the collections.
+/// Converts the results of a search, and adds the names of collections.
 fn results(whole: &Whole, locale: &str, articles: Vec<FoundArticle>) -> Vec<Found> {
     let name = |id| whole.tree.get(id).map(|known| known.words(locale).0.to_owned());
     let parts =
@@ -89,7 +89,7 @@ fn results(whole: &Whole, locale: &str, articles: Vec<FoundArticle>) -> Vec<Foun
     articles.into_iter().map(found).collect()
 }
 
-/// Returns what is asked for, as much of it as is read.
+/// Returns the search terms of a query string, sanitized and truncated.
 fn sought(asked: &str) -> String {
     let query = query::field(asked, "q").unwrap_or_default();
     let query: String = query.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();

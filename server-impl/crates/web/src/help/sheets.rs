@@ -1,4 +1,4 @@
-//! The style sheets, the script and the icon.
+//! Responses for the style sheets, the script and the icon.
 
 use std::sync::{Arc, LazyLock};
 
@@ -10,7 +10,7 @@ use super::{
     theme::theme_css,
 };
 
-/// A file that all sites have.
+/// A static file that all sites share.
 struct Ours {
     asset: &'static Asset,
     page: Arc<Page>,
@@ -27,8 +27,8 @@ impl Ours {
     }
 }
 
-/// A file that all sites have, at any host: it tells nothing about any of them. One of another release is answered with
-/// ours.
+/// Returns a static file, at any host, since it reveals nothing about a site. Paths of another release get
+/// the current file.
 pub(super) fn ours(path: &str) -> Option<Answer> {
     let (hash, name) = path.strip_prefix("/_fd/")?.split_once('/')?;
     let ours: &Ours = match name {
@@ -40,19 +40,18 @@ pub(super) fn ours(path: &str) -> Option<Answer> {
     (!hash.is_empty()).then(|| Answer::Asset { is_exact: ours.asset.path == path, page: Arc::clone(&ours.page) })
 }
 
-/// The style sheet of the theme.
+/// Returns the style sheet of the theme.
 pub(super) fn theme(whole: &Whole, path: &str) -> Answer {
     sheet(theme_css(&theme_of(&whole.site.theme)), whole.shown.look.theme == path)
 }
 
-/// The style sheet of the tenant, if there is one.
+/// Returns the style sheet of the tenant, if there is one.
 pub(super) fn own(whole: &Whole, path: &str) -> Option<Answer> {
     let css = whole.site.theme.css.clone().filter(|css| !css.is_empty())?;
     Some(sheet(css, whole.shown.look.own.as_deref() == Some(path)))
 }
 
-/// A style sheet. One that has changed meanwhile is answered all the same: the page that asks for the one before is
-/// still open.
+/// Returns a style sheet. An outdated path gets the current one, since a page that refers to it may still be open.
 fn sheet(css: String, is_exact: bool) -> Answer {
     Answer::Asset { is_exact, page: Arc::new(Page::new(Media::Css, css)) }
 }

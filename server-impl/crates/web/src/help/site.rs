@@ -1,4 +1,4 @@
-//! A site as its pages show it.
+//! A site with the data that its pages share.
 
 use std::{borrow::Cow, sync::Arc};
 
@@ -28,10 +28,10 @@ use super::{
 };
 use crate::{Pages, query};
 
-/// Articles that are suggested where somebody finds nothing.
+/// Number of articles suggested when a visitor finds nothing.
 const SUGGESTED: i64 = 5;
 
-/// A site: as people have set it, and as its pages show it.
+/// A site: its settings, the form in which pages show it, and its collections.
 pub(super) struct Whole {
     pub(super) site: HelpSite,
     pub(super) shown: Shown,
@@ -39,10 +39,10 @@ pub(super) struct Whole {
 }
 
 impl Whole {
-    /// Reads a site; `None` when it is gone.
+    /// Reads a site; `None` if it no longer exists.
     ///
     /// # Errors
-    /// Only faults.
+    /// Internal errors only.
     pub(super) async fn of(
         conn: &mut Conn,
         place: &PublicSite,
@@ -59,27 +59,27 @@ impl Whole {
         Ok(Some(Self { site, shown, tree }))
     }
 
-    /// Reads a site that is asked for now; `None` when it is gone.
+    /// Reads a site on a new connection; `None` if it no longer exists.
     ///
     /// # Errors
-    /// Only faults.
+    /// Internal errors only.
     pub(super) async fn now(pages: &Pages, place: &PublicSite, addresses: &PageAddresses) -> Result<Option<Self>> {
         Self::of(&mut pages.services.store.read().await?, place, addresses, &pages.help).await
     }
 
-    /// The language that a query of the script names.
+    /// Returns the language named in a query string of the script, or the main language.
     pub(super) fn locale_of(&self, query: &str) -> String {
         let named = query::field(query, "locale").map(Cow::into_owned).filter(|locale| self.site.locales.contains(locale));
         named.unwrap_or_else(|| self.site.locale.clone())
     }
 
-    /// The paths of a language.
+    /// Returns the paths of a language.
     pub(super) fn paths(&self, locale: &str) -> Paths {
         Paths::of(locale, &self.site.locale)
     }
 
-    /// Returns what surrounds a page. `path` tells where the same page is in another language; the home page stands in
-    /// where there is none.
+    /// Builds the frame of a page. `path` returns the path of the page in another language; if there is none,
+    /// the home page is used.
     pub(super) fn frame<'v>(&'v self, locale: &'v str, path: impl Fn(&str, &Paths) -> Option<String>) -> Frame<'v> {
         let language = |locale: &String| {
             let paths = self.paths(locale);
@@ -90,7 +90,7 @@ impl Whole {
         Frame::of(&self.shown, locale, languages)
     }
 
-    /// An article as a link.
+    /// Converts an article to a link.
     pub(super) fn link(&self, link: &pages::ArticleLink) -> ArticleLink {
         ArticleLink {
             title: link.title.clone(),
@@ -99,15 +99,15 @@ impl Whole {
         }
     }
 
-    /// The path of an article.
+    /// Returns the path of an article.
     pub(super) fn path_of(&self, link: &pages::ArticleLink) -> String {
         self.paths(&link.locale).article(link.number, &link.slug)
     }
 
-    /// Returns what else to read.
+    /// Returns articles to suggest to a visitor.
     ///
     /// # Errors
-    /// Only faults.
+    /// Internal errors only.
     pub(super) async fn suggestions(&self, conn: &mut Conn, locale: &str) -> Result<Vec<ArticleLink>> {
         let (org, id) = (self.site.org, self.site.id);
         let helpful = store::help_center::pages::most_helpful(conn, org, id, locale, SUGGESTED).await?;
@@ -140,7 +140,7 @@ fn logo(file: &HelpFile) -> Option<Logo> {
     Some(Logo { path: paths::file(file.id, &file.name), width: width?, height: height? })
 }
 
-/// The theme as the pages know it. A colour that is none, which nothing lets in, is that of a new site.
+/// Converts the theme for pages. An invalid color, which validation should have rejected, falls back to the default.
 pub(super) fn theme_of(theme: &sites::Theme) -> Theme {
     let usual = sites::Theme::default();
     let color = |color: &str, usual: &str| color.parse().or_else(|_| usual.parse()).unwrap_or(theme::Color::BLACK);
@@ -160,7 +160,7 @@ pub(super) fn theme_of(theme: &sites::Theme) -> Theme {
     }
 }
 
-/// A moment as the pages know it.
+/// Converts a timestamp for pages.
 pub(super) fn moment(at: Timestamp) -> DateTime<Utc> {
     DateTime::from_timestamp_micros(at.0).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! `/sitemap.xml`. Articles are split over files by their numbers, so that each file has at most [`MAX_PAGES`] pages.
+//! `/sitemap.xml`. Articles are split over files by number, so that no file exceeds the maximum number of pages.
 
 use std::collections::HashMap;
 
@@ -12,21 +12,21 @@ use super::{
     views::sitemap::{self, MAX_PAGES, Sitemap, SitemapIndex, Translation},
 };
 
-/// Numbers of articles of a file. The first file has the other pages besides: 500 collections in 20 languages, and as
-/// many home pages.
+/// Range of article numbers per file. The first file also has the other pages: 500 collections in 20
+/// languages, and as many home pages.
 const NUMBERS: i64 = 39_000;
 
 const _: () = assert!(NUMBERS as usize + 20 * 501 <= MAX_PAGES);
 
-/// Articles that are read at a time.
+/// Number of articles read in one batch.
 const ROWS: i64 = 1_000;
 
-/// The whole sitemap, or this file of it, counted from 1; `None` for a file that there is none of.
+/// Renders the whole sitemap, or a file of it, counted from 1; `None` if there is no such file.
 ///
 /// # Errors
-/// Only faults.
+/// Internal errors only.
 pub(super) async fn page(conn: &mut Conn, whole: &Whole, file: Option<i64>) -> Result<Option<Page>> {
-    // What search engines may not list, they need not be told.
+    // A site that is not to be indexed needs no sitemap.
     if !whole.site.indexing {
         return Ok(None);
     }
@@ -43,7 +43,7 @@ pub(super) async fn page(conn: &mut Conn, whole: &Whole, file: Option<i64>) -> R
     }
 }
 
-/// The files that have pages.
+/// Returns the numbers of the files that have pages.
 async fn files(conn: &mut Conn, whole: &Whole) -> Result<Vec<i64>> {
     let mut files = vec![1];
     let mut after = NUMBERS;
@@ -78,7 +78,7 @@ async fn file_of(conn: &mut Conn, whole: &Whole, file: i64) -> Result<Page> {
     Page::of(Media::Xml, &Sitemap { origin: &whole.shown.origin, pages })
 }
 
-/// The home pages and the collections that have articles.
+/// Returns the home pages, and the collections that have articles.
 fn fixed(whole: &Whole) -> Vec<sitemap::Page> {
     let tree = &whole.tree;
     let site = &whole.site;
@@ -92,7 +92,7 @@ fn fixed(whole: &Whole) -> Vec<sitemap::Page> {
     pages
 }
 
-/// A page in several languages.
+/// Returns the entries of a page in several languages.
 fn in_languages<'l>(
     whole: &Whole,
     locales: impl Iterator<Item = &'l String>,
@@ -104,7 +104,7 @@ fn in_languages<'l>(
     paths.into_iter().map(page).collect()
 }
 
-/// The translations of each group of articles.
+/// Returns the translations of each group of articles.
 fn translations(whole: &Whole, articles: &[ArticleLink]) -> HashMap<Uuid, Vec<Translation>> {
     let mut groups: HashMap<Uuid, Vec<(String, String)>> = HashMap::new();
     for link in articles {
@@ -115,7 +115,7 @@ fn translations(whole: &Whole, articles: &[ArticleLink]) -> HashMap<Uuid, Vec<Tr
     groups.into_iter().map(|(group, paths)| (group, with_default(whole, &paths))).collect()
 }
 
-/// The translations of a page, and which of them is for readers of other languages; none where there is one.
+/// Returns the translations of a page, with the default for readers of other languages; empty if there is only one.
 fn with_default(whole: &Whole, paths: &[(String, String)]) -> Vec<Translation> {
     let (Some(first), true) = (paths.first(), paths.len() > 1) else { return Vec::new() };
     let default = paths.iter().find(|(locale, _)| *locale == whole.site.locale).unwrap_or(first);

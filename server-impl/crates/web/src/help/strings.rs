@@ -1,4 +1,4 @@
-//! The words of the interface, by language: one file each in `templates/help/strings`, read once.
+//! Texts of the interface by language, each in a file in `templates/help/strings` that is parsed once.
 
 mod date;
 mod pattern;
@@ -12,15 +12,15 @@ use serde::Deserialize;
 
 pub(crate) use self::{pattern::Pattern, plural::Counted};
 
-/// The words of a language.
+/// Texts of one language.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Strings {
-    /// The language that they are in.
+    /// Language of the texts.
     #[serde(skip)]
     pub(crate) language: &'static str,
 
-    /// The names of the months as a date has them, and a date: `{day} {month} {year}`.
+    /// Names of the months as used in dates, and the format of a date: `{day} {month} {year}`.
     months: [String; 12],
     date: String,
 
@@ -104,14 +104,14 @@ pub(crate) struct Strings {
     pub(crate) preview_text: String,
 }
 
-/// The files, and what their languages are called.
+/// Expands to the files with their language tags.
 macro_rules! files {
     ($($language:literal)*) => {
         [$(($language, include_str!(concat!("../../templates/help/strings/", $language, ".toml")))),*]
     };
 }
 
-/// The language of those that have no file.
+/// Language of locales without a file of their own.
 const FALLBACK: &str = "en";
 
 static FILES: [(&str, &str); LANGUAGES] = files!("ar" "cs" "da" "de" "en" "es" "fa" "fi" "fr" "he" "id" "it" "ja" "ko" "nb" "nl" "pl" "pt" "ru" "sv" "tr" "uk" "vi" "zh" "zh-hant");
@@ -126,7 +126,7 @@ static STRINGS: LazyLock<HashMap<&str, Strings>> = LazyLock::new(|| {
 });
 
 impl Strings {
-    /// The words for a locale (BCP 47): those of its language, else English ones.
+    /// Returns the texts for a locale (BCP 47): those of its language, else the English ones.
     pub(crate) fn of(locale: &str) -> &'static Self {
         let locale = locale.to_ascii_lowercase();
         let named = || named(&locale).and_then(|language| STRINGS.get(language));
@@ -134,7 +134,7 @@ impl Strings {
     }
 }
 
-/// The name of the file for a locale in lower case.
+/// Returns the name of the file for a locale in lower case.
 fn named(locale: &str) -> Option<&str> {
     let mut parts = locale.split(['-', '_']);
     let language = parts.next()?;

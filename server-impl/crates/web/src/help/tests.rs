@@ -1,6 +1,6 @@
-//! The pages as a whole: their snapshots, their weight, and hostile contents.
+//! Tests of whole pages: snapshots, size, and hostile content.
 
-/// Compares a text with the file of its name in `tests/snapshots`.
+/// Compares a text with the snapshot of this name in `tests/snapshots`.
 macro_rules! snapshot {
     ($name:literal, $text:expr) => {
         insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true }, {

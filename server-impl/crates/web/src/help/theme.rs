@@ -1,5 +1,4 @@
-//! The look that a tenant has chosen, as a style sheet of a few lines. The policy of the pages forbids styles inside of
-//! them.
+//! The theme chosen by a tenant, as a short style sheet, since the content security policy forbids inline styles.
 
 mod choice;
 mod color;

@@ -1,4 +1,4 @@
-//! The collections of a site in a language, with how many articles are in them.
+//! Collections of a site, with the number of articles in each language.
 
 use std::collections::HashMap;
 
@@ -10,11 +10,11 @@ use super::{
     views::items::{CollectionCard, Crumb},
 };
 
-/// The collections of a site.
+/// Collections of a site.
 pub(super) struct Tree {
-    /// By position.
+    /// All collections, sorted by position.
     pub(super) all: Vec<Collection>,
-    /// The published articles of each language in the collection itself.
+    /// Number of published articles directly in a collection, by language.
     counts: HashMap<(CollectionId, String), i64>,
 }
 
@@ -22,40 +22,40 @@ impl Tree {
     /// Reads the collections of a site.
     ///
     /// # Errors
-    /// Only faults.
+    /// Internal errors only.
     pub(super) async fn of(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Self> {
         let all = store::help_center::collections::all(conn, org, site).await?;
         let counts = store::help_center::pages::counts(conn, org, site).await?;
         Ok(Self { all, counts })
     }
 
-    /// The collection with a slug.
+    /// Returns the collection with this slug.
     pub(super) fn with_slug(&self, slug: &str) -> Option<&Collection> {
         self.all.iter().find(|known| known.slug == slug)
     }
 
-    /// A collection by its id.
+    /// Returns the collection with this id.
     pub(super) fn get(&self, id: CollectionId) -> Option<&Collection> {
         self.all.iter().find(|known| known.id == id)
     }
 
-    /// Counts the articles of a language that are in a collection, and in those below it.
+    /// Returns the number of articles in a collection and its descendants, in one language.
     pub(super) fn count(&self, id: CollectionId, locale: &str) -> u64 {
         let own = self.counts.get(&(id, locale.to_owned())).map_or(0, |count| count.unsigned_abs());
         own + self.below(Some(id)).map(|known| self.count(known.id, locale)).sum::<u64>()
     }
 
-    /// Returns whether there is an article in a language.
+    /// Returns `true` if there are articles in a language.
     pub(super) fn has(&self, locale: &str) -> bool {
         self.counts.keys().any(|(_, known)| known == locale)
     }
 
-    /// The collections right in one, or at the top.
+    /// Returns the children of a collection, or the top-level collections.
     fn below(&self, parent: Option<CollectionId>) -> impl Iterator<Item = &Collection> {
         self.all.iter().filter(move |known| known.parent == parent)
     }
 
-    /// The collections right in one, or at the top, that have articles in a language.
+    /// Returns cards for those children of a collection, or top-level collections, that have articles in a language.
     pub(super) fn cards(&self, parent: Option<CollectionId>, locale: &str, paths: &Paths) -> Vec<CollectionCard> {
         let card = |known: &Collection| {
             let (name, description) = known.words(locale);
@@ -70,13 +70,13 @@ impl Tree {
         self.below(parent).map(card).filter(|card| card.articles > 0).collect()
     }
 
-    /// The collections that one is in, the outermost first, and itself.
+    /// Returns the ancestors of a collection, outermost first, and the collection itself.
     pub(super) fn crumbs(&self, id: CollectionId, locale: &str, paths: &Paths) -> Vec<Crumb> {
         let mut crumbs = Vec::new();
         let mut next = Some(id);
         while let Some(known) = next.and_then(|id| self.get(id)) {
             crumbs.insert(0, Crumb { name: known.words(locale).0.to_owned(), path: paths.collection(&known.slug) });
-            // Circles are refused; one would never end.
+            // Cycles are rejected on writing; this bound guards against an endless loop.
             next = known.parent.filter(|_| crumbs.len() < self.all.len());
         }
         crumbs

@@ -1,4 +1,4 @@
-//! The pages and files of a help center: what is on each. All values are escaped by the templates.
+//! Data of all pages and files of a help center. Templates escape all values.
 
 pub(crate) mod article;
 pub(crate) mod article_markdown;

@@ -1,4 +1,4 @@
-//! Who reads a site: everybody, or whoever has a pass for it in a cookie.
+//! Access of visitors to a site: open to all, or only with a pass in a cookie.
 
 use frontdesk_help_center::access::{self, passes};
 use frontdesk_platform::accounts::{mail_addresses::MailAddress, sign_in::Token};
@@ -19,23 +19,23 @@ use crate::cookies::HostCookie;
 /// Cookie with the pass of a visitor.
 pub(super) const PASS: HostCookie = HostCookie { secure: "__Host-fd_site", plain: "fd_site" };
 
-/// The secret of a browser in which somebody signs in.
+/// Cookie with the secret of a browser during a sign-in.
 pub(super) const SIGN_IN: HostCookie = HostCookie { secure: "__Host-fd_sign_in", plain: "fd_sign_in" };
 
-/// Returns whether the pages of a site are shown over HTTPS.
+/// Returns `true` if the pages of a site use HTTPS.
 pub(super) fn is_secure(origin: &str) -> bool {
     origin.starts_with("https://")
 }
 
-/// The secret of a browser in which somebody signs in.
+/// Returns the secret of a browser during a sign-in.
 pub(super) fn browser(headers: &HeaderMap, is_secure: bool) -> Option<Token> {
     SIGN_IN.held(headers, is_secure).next().and_then(Token::parse)
 }
 
-/// Returns who reads a site that is published; `None` for somebody who has to be let in first.
+/// Returns the visitor of a published site; `None` if they need a pass first.
 ///
 /// # Errors
-/// Only faults.
+/// Internal errors only.
 pub(super) async fn admitted(
     services: &Services,
     place: &PublicSite,
@@ -56,7 +56,7 @@ pub(super) async fn admitted(
     }
 }
 
-/// Returns whether somebody who signed in may read the site now: they may have left the organization.
+/// Checks that a signed-in visitor still has access, since they may have left the organization.
 async fn may_still_read(services: &Services, place: &PublicSite, visitor: &Visitor) -> Result<bool> {
     let address = visitor.email.as_deref().and_then(|email| MailAddress::parse("", email).ok());
     let mut conn = services.store.read().await?;

@@ -1,4 +1,4 @@
-//! Which requests are visits that count: people who open pages, and search. What they do is counted behind the scenes.
+//! Requests that count as visits: those of people who open pages and search. Counting happens in the background.
 
 use frontdesk_help_center::visits::{Action, Visit, Visitor, is_program};
 use frontdesk_types::{ArticleId, OrgId, SiteId};
@@ -7,14 +7,14 @@ use url::form_urlencoded;
 
 use crate::{Pages, form::FETCH_SITE};
 
-/// Headers that tell that a page is fetched in advance (Fetch, section 3.6), and how browsers said so before.
+/// Headers that mark a prefetch (Fetch, section 3.6), including those of older browsers.
 const PURPOSES: [HeaderName; 3] =
     [HeaderName::from_static("sec-purpose"), HeaderName::from_static("purpose"), HeaderName::from_static("x-moz")];
 
-/// Suffix of links to results: the page of an article is the same with it, and is kept under its path alone.
+/// Query of links in search results. It does not change the page of the article, which is cached under its path alone.
 pub(super) const FROM_SEARCH: &str = "?from=search";
 
-/// Kind of a page for the counting of visits.
+/// Subject under which the visit of a page counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Subject {
     /// The home page, or a collection.
@@ -23,11 +23,11 @@ pub(super) enum Subject {
     Article(ArticleId),
     /// The first page of the results of a search.
     Results { query: String, has_found: bool },
-    /// Results while somebody types.
+    /// Instant results while the visitor types.
     Typed { query: String, has_found: bool },
 }
 
-/// Counts a request that was answered, if it is a visit.
+/// Counts an answered request if it is a visit.
 pub(super) fn note(pages: &Pages, (org, site): (OrgId, SiteId), head: &Parts, subject: Option<Subject>, status: StatusCode) {
     let Some(subject) = subject.filter(|_| is_visit(head, status)) else { return };
     let services = &pages.services;
@@ -44,7 +44,7 @@ pub(super) fn note(pages: &Pages, (org, site): (OrgId, SiteId), head: &Parts, su
     services.visits.note(Visit { org, site, visitor, at, action });
 }
 
-/// Returns whether a person sees what was sent, or what the browser has kept of it.
+/// Returns `true` if a person sees the response, or the browser's cached copy of it.
 fn is_visit(head: &Parts, status: StatusCode) -> bool {
     let is_prefetch = |name| head.headers.get_all(name).iter().any(|purpose| contains(purpose, b"prefetch"));
     head.method == Method::GET
@@ -53,7 +53,7 @@ fn is_visit(head: &Parts, status: StatusCode) -> bool {
         && !is_program(browser(&head.headers))
 }
 
-/// Returns whether an article was opened from results, and not from a copy of their link elsewhere.
+/// Returns `true` if an article was opened from search results, and not from a copied link on another site.
 fn is_click(head: &Parts) -> bool {
     let query = head.uri.query().unwrap_or_default();
     let is_marked = form_urlencoded::parse(query.as_bytes()).any(|(name, value)| name == "from" && value == "search");

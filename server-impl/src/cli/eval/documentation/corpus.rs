@@ -1,4 +1,4 @@
-//! The documentation that an agent is asked about, and which of its pages something is from.
+//! The documentation that questions are about, and the mapping of passages to its pages.
 
 use std::{
     borrow::Cow,
@@ -29,23 +29,23 @@ use crate::cli::{
     },
 };
 
-/// Maximum time for a website: it is read politely.
+/// Timeout of reading a website: it is read politely.
 const PATIENCE: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Maximum pages of a website; the plan may allow fewer.
 const PAGES: i32 = 3_000;
 
-/// Titles of an agent's pages.
+/// Names of the pages of an agent.
 #[derive(Debug, Default)]
 pub(super) struct Corpus {
-    /// The page that each source is, where sources are files.
+    /// Page of each source, if sources are files.
     files: HashMap<Uuid, String>,
-    /// For each page with the same text as others, all of them: a crawl reads one text once.
+    /// For each page whose text equals that of others, all of them: a crawl reads a text once.
     same: HashMap<String, Vec<String>>,
 }
 
 impl Corpus {
-    /// Trains an agent on the documentation of a set, unless one is given that knows it.
+    /// Trains an agent on the documentation of a set, unless an agent is given that knows it.
     pub(super) async fn train(client: &Client, args: &EvalArgs, set: &Set, bar: &ProgressBar) -> Result<(Self, Subject)> {
         if let Some(AgentId(agent)) = args.agent {
             let passages = settled(client, agent).await?;
@@ -93,7 +93,7 @@ impl Corpus {
         Ok(Self { files, same: HashMap::new() })
     }
 
-    /// Returns what a page is called: its path in the folder, else its address, else its title.
+    /// Returns the name of a page: its path in the folder, else its address, else its title.
     pub(super) fn page<'p>(&self, Origin { source, title, url }: Origin<'p>) -> Cow<'p, str> {
         match (self.files.get(&source), url) {
             (Some(page), _) => Cow::Owned(page.clone()),
@@ -102,7 +102,7 @@ impl Corpus {
         }
     }
 
-    /// Returns whether something is of a page, or of one with the same text.
+    /// Returns `true` if the origin is a page, or one with the same text.
     pub(super) fn is_of(&self, origin: Origin<'_>, page: &str) -> bool {
         if let Some(file) = self.files.get(&origin.source) {
             return file == page;
@@ -135,7 +135,7 @@ async fn crawl(client: &Client, agent: Uuid, url: &str, bar: &ProgressBar) -> Re
     Ok(())
 }
 
-/// The pages of a folder and of those in it, as paths with `/`.
+/// Collects the pages of a folder and its subfolders, as paths with `/`.
 fn collect(root: &Path, folder: &Path, pages: &mut Vec<String>) -> Result<()> {
     let entries = fs::read_dir(folder).with_context(|| format!("{} cannot be read", folder.display()))?;
     let mut entries = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
@@ -153,7 +153,7 @@ fn collect(root: &Path, folder: &Path, pages: &mut Vec<String>) -> Result<()> {
     Ok(())
 }
 
-/// The pages whose texts are equal.
+/// Groups pages whose texts are equal.
 fn same_texts(folder: &Path, pages: &[String]) -> HashMap<String, Vec<String>> {
     let Ok(base) = Url::parse("http://127.0.0.1/") else { return HashMap::new() };
     let mut by_text: HashMap<String, Vec<String>> = HashMap::new();
@@ -167,7 +167,7 @@ fn same_texts(folder: &Path, pages: &[String]) -> HashMap<String, Vec<String>> {
     groups.flat_map(|pages| pages.clone().into_iter().map(move |page| (page, pages.clone()))).collect()
 }
 
-/// The decoded path of an address.
+/// Returns the decoded path of an address.
 fn path(url: &str) -> Option<String> {
     let url = Url::parse(url).ok()?;
     Some(percent_decode_str(url.path()).decode_utf8_lossy().into_owned())

@@ -1,8 +1,8 @@
-//! The questions that failed, for people.
+//! List of the questions that failed, for people.
 
 use super::judging::Judged;
 
-/// Prints them on standard error, where they do not get in the way of the figures.
+/// Prints them on standard error, separate from the statistics.
 pub(super) fn print(judged: &[Judged<'_>]) {
     for line in judged.iter().filter_map(line) {
         eprintln!("{line}");

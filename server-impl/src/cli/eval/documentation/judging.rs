@@ -1,4 +1,4 @@
-//! Judges what was found and answered.
+//! Evaluation of passages and answers.
 
 use std::borrow::Cow;
 
@@ -14,10 +14,10 @@ use super::{
 /// Maximum characters of a right answer.
 const MAX_ANSWER_CHARS: usize = 600;
 
-/// Characters at the beginning of a precise answer that contain the phrase.
+/// Number of characters at the beginning of a precise answer that contain the phrase.
 const PRECISE: usize = 300;
 
-/// The places, from 1, of the first passage of a right page, and of the first with one of its phrases.
+/// Ranks, from 1, of the first passage of a right page, and of the first with one of its phrases.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Ranks {
     pub(super) page: Option<usize>,
@@ -48,25 +48,25 @@ pub(super) struct Origin<'o> {
     pub(super) url: Option<&'o str>,
 }
 
-/// The right page that something is from.
+/// Returns the right page that a passage or quote is from.
 fn page_of<'q>(origin: Origin<'_>, question: &'q Question, corpus: &Corpus) -> Option<&'q Gold> {
     question.gold.iter().find(|gold| corpus.is_of(origin, &gold.page))
 }
 
-/// A question with what became of it.
+/// A question with its results.
 pub(super) struct Judged<'e> {
     pub(super) question: &'e Question,
     pub(super) ranks: Ranks,
     pub(super) answered: bool,
-    /// The answer contains a phrase, and has at most 600 characters.
+    /// `true` if the answer contains a phrase, and has at most 600 characters.
     pub(super) right: bool,
-    /// The answer contains a phrase in its first 300 characters, and quotes right pages only.
+    /// `true` if the answer contains a phrase in its first 300 characters, and quotes right pages only.
     pub(super) precise: bool,
-    /// Characters of the answer.
+    /// Number of characters of the answer.
     pub(super) length: usize,
-    /// Of each citation, whether it is of a right page.
+    /// For each citation, `true` if it is from a right page.
     pub(super) cited: Vec<bool>,
-    /// The page of the best passage.
+    /// Page of the best passage.
     pub(super) best: Option<Cow<'e, str>>,
 }
 
@@ -97,7 +97,7 @@ impl<'e> Judged<'e> {
         }
     }
 
-    /// Why a question failed; `None` for one that did not.
+    /// Returns the reason why a question failed; `None` if it did not.
     pub(super) fn failure(&self) -> Option<&'static str> {
         match (self.question.is_answerable(), self.answered, self.ranks) {
             (false, true, _) => Some("answered although unanswerable"),

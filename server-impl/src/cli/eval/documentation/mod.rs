@@ -1,5 +1,5 @@
-//! Questions about documentation: whether the right page and passage are found, and whether the answer says what it
-//! must.
+//! Evaluation with questions about documentation: retrieval of the right page and passage, and required
+//! phrases in the answer.
 
 use std::{path::Path, time::Duration};
 
@@ -29,17 +29,17 @@ mod site;
 
 pub(super) use set::is_set;
 
-/// Passages requested per question.
+/// Number of passages requested per question.
 const PASSAGES: i32 = 10;
 
-/// A trained agent, and what to ask it.
+/// A trained agent, and the questions to ask it.
 struct Examination {
     set: Set,
     corpus: Corpus,
     subject: Subject,
 }
 
-/// Asks the questions of a set, and lists those that failed on standard error if that is wanted.
+/// Asks the questions of a set, and lists those that failed on standard error if requested.
 pub(super) async fn evaluate(
     args: &EvalArgs,
     session: &mut Session,
@@ -104,7 +104,7 @@ impl Examination {
         all.map(|((question, found), reply)| Judged::of(question, found, reply, &self.corpus)).collect()
     }
 
-    /// The ranks of the answerable questions.
+    /// Returns the ranks of the answerable questions.
     fn ranks(&self, found: &[Vec<Passage>]) -> Vec<Ranks> {
         let answerable = self.set.questions.iter().zip(found).filter(|(question, _)| question.is_answerable());
         answerable.map(|(question, found)| Ranks::of(question, found, &self.corpus)).collect()

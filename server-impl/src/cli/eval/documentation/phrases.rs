@@ -1,12 +1,11 @@
-//! Whether a text contains a phrase: white space and case do not count, and where a script sets spaces, only whole
-//! words do.
+//! Matching of phrases: white space and case are ignored, and in scripts with spaces only whole words count.
 
-/// A text with each run of white space as one space, without any at its ends.
+/// Collapses each run of white space into one space, and trims the text.
 pub(super) fn collapsed(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns whether a collapsed text contains any of the phrases.
+/// Returns `true` if a collapsed text contains any of the phrases.
 pub(super) fn holds<'p>(text: &str, mut phrases: impl Iterator<Item = &'p str>) -> bool {
     let text = text.to_lowercase();
     phrases.any(|phrase| contains(&text, &collapsed(phrase).to_lowercase()))
@@ -26,12 +25,12 @@ fn contains(text: &str, phrase: &str) -> bool {
     false
 }
 
-/// A letter, a digit or an underscore of a script that sets spaces between words.
+/// Returns `true` for a letter, a digit or an underscore of a script that sets spaces between words.
 fn is_letter(c: char) -> bool {
     (c.is_alphanumeric() || c == '_') && !is_spaceless(c)
 }
 
-/// Thai, Lao, Burmese, Khmer, Japanese and Chinese.
+/// Returns `true` for Thai, Lao, Burmese, Khmer, Japanese and Chinese.
 fn is_spaceless(c: char) -> bool {
     matches!(c, '\u{e00}'..='\u{eff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}' | '\u{3005}'..='\u{3007}'
         | '\u{3041}'..='\u{30fa}' | '\u{30fc}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}')

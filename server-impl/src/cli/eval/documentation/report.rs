@@ -1,4 +1,4 @@
-//! The figures of a set.
+//! Statistics of a set.
 
 use std::{collections::BTreeMap, path::Path};
 
@@ -10,7 +10,7 @@ use crate::cli::eval::{
     report::{Milliseconds, share},
 };
 
-/// The figures of a set. Shares range from 0 to 1.
+/// Statistics of a set. Shares range from 0 to 1.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Report {
@@ -21,14 +21,15 @@ pub(super) struct Report {
     unanswerable: usize,
     pub(super) retrieval: Retrieval,
     pub(super) answers: Answers,
-    /// By the kind of question.
+    /// Statistics by kind of question.
     kinds: BTreeMap<String, Kind>,
-    /// Changes by the embedding model; `None` without one.
+    /// Effect of the embedding model; `None` without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) embeddings: Option<Compared<Found>>,
 }
 
-/// Answerable questions for which a right page, and a passage that contains a phrase, is among so many best passages.
+/// Shares of answerable questions for which a right page, or a passage that contains a phrase, is among
+/// this many best passages.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Retrieval {
@@ -44,14 +45,14 @@ pub(super) struct Retrieval {
     passage_5: f64,
     #[serde(rename = "passage@10")]
     passage_10: f64,
-    /// Questions that get the same passages after the index is rebuilt.
+    /// Share of questions that get the same passages after the index is rebuilt.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) same_when_rebuilt: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) milliseconds: Option<Milliseconds>,
 }
 
-/// The same, for a comparison.
+/// The part of them that is compared.
 #[derive(Debug, Serialize)]
 pub(super) struct Found {
     #[serde(rename = "page@1")]
@@ -62,15 +63,15 @@ pub(super) struct Found {
     passage_5: f64,
 }
 
-/// The answers.
+/// Statistics of the answers.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Answers {
-    /// Answerable questions whose answer contains a phrase, and has at most 600 characters.
+    /// Share of answerable questions whose answer contains a phrase, and has at most 600 characters.
     right: f64,
-    /// Those whose answer contains a phrase in its first 300 characters, and quotes right pages only.
+    /// Share of those whose answer contains a phrase in its first 300 characters, and quotes right pages only.
     precise: f64,
-    /// Citations in answers to answerable questions that are of a right page.
+    /// Share of citations in answers to answerable questions that are from a right page.
     citations_of_right_pages: f64,
     median_length: f64,
     answerable_turned_down: f64,
@@ -78,7 +79,7 @@ pub(super) struct Answers {
     pub(super) milliseconds: Milliseconds,
 }
 
-/// The figures of one kind of question.
+/// Statistics of one kind of question.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Kind {
@@ -113,7 +114,7 @@ impl Report {
     }
 }
 
-/// The figures that are compared.
+/// Returns the statistics that are compared.
 pub(super) fn found(ranks: &[Ranks]) -> Found {
     let by = |place: fn(&Ranks) -> Option<usize>, most| within(ranks.iter().map(place), most);
     Found { page_1: by(|ranks| ranks.page, 1), page_5: by(|ranks| ranks.page, 5), passage_5: by(|ranks| ranks.passage, 5) }
@@ -157,7 +158,7 @@ fn of_kind(judged: &[&Judged<'_>]) -> Kind {
     }
 }
 
-/// The share that is found at a place up to `most`.
+/// Returns the share found at a rank up to `most`.
 fn within(places: impl Iterator<Item = Option<usize>>, most: usize) -> f64 {
     part(places.map(|place| place.is_some_and(|place| place <= most)))
 }

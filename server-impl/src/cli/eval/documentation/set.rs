@@ -8,10 +8,10 @@ use serde_json::Value;
 
 use crate::cli::eval::squad::evenly;
 
-/// The kind of a question that the documentation does not answer.
+/// Kind of questions that the documentation does not answer.
 const UNANSWERABLE: &str = "unanswerable";
 
-/// Questions about documentation.
+/// A set of questions about documentation.
 #[derive(Debug, Deserialize)]
 pub(super) struct Set {
     #[serde(default)]
@@ -23,14 +23,14 @@ pub(super) struct Set {
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Origin {
-    /// Relative to the file of the set.
+    /// Folder, relative to the file of the set.
     pub(super) folder: Option<PathBuf>,
-    /// `true` if pages name the address that they were built for, which is not where they are served.
+    /// Set if pages name the address that they were built for, which differs from the one they are served at.
     #[serde(default)]
     pub(super) drop_canonical: bool,
 }
 
-/// A question.
+/// A question about documentation.
 #[derive(Debug, Deserialize)]
 pub(super) struct Question {
     #[serde(default)]
@@ -38,7 +38,7 @@ pub(super) struct Question {
     pub(super) question: String,
     #[serde(default)]
     pub(super) kind: String,
-    /// The pages that answer it; none of an unanswerable one.
+    /// Pages that answer it; empty for an unanswerable one.
     #[serde(default)]
     pub(super) gold: Vec<Gold>,
 }
@@ -46,9 +46,9 @@ pub(super) struct Question {
 /// A page that answers a question.
 #[derive(Debug, Deserialize)]
 pub(super) struct Gold {
-    /// Its path in the folder, or the end of its address.
+    /// Path in the folder, or the end of the address.
     pub(super) page: String,
-    /// Any of them must occur in what answers the question.
+    /// Phrases, any of which must occur in an answer to the question.
     pub(super) phrases: Vec<String>,
 }
 
@@ -57,13 +57,13 @@ impl Question {
         self.kind != UNANSWERABLE
     }
 
-    /// The phrases of all its pages.
+    /// Returns the phrases of all its pages.
     pub(super) fn phrases(&self) -> impl Iterator<Item = &str> {
         self.gold.iter().flat_map(|gold| &gold.phrases).map(String::as_str)
     }
 }
 
-/// Returns whether a file has such a set: it lists `questions`, where SQuAD lists `data`.
+/// Returns `true` if a file contains such a set: it lists `questions`, whereas SQuAD lists `data`.
 pub(in crate::cli::eval) fn is_set(content: &str) -> bool {
     serde_json::from_str::<Value>(content).is_ok_and(|content| content["questions"].is_array())
 }

@@ -15,20 +15,20 @@ use tokio::{
     task::JoinHandle,
 };
 
-/// Maximum bytes of the head of a request.
+/// Maximum bytes of a request's head.
 const HEAD: usize = 16 * 1_024;
 
-/// Maximum time for one request.
+/// Timeout of a request.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A folder that is served until this is dropped.
+/// A folder that is served until it is dropped.
 pub(super) struct Site {
     address: SocketAddr,
     serving: JoinHandle<()>,
 }
 
 impl Site {
-    /// Serves a folder, with or without what its pages say is their address.
+    /// Serves a folder, with or without the canonical addresses in its pages.
     pub(super) async fn open(folder: &Path, drop_canonical: bool) -> Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.context("no port on 127.0.0.1 can be opened for the pages")?;
         let address = listener.local_addr()?;
@@ -36,14 +36,14 @@ impl Site {
         let serving = tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
                 let folder = Arc::clone(&folder);
-                // A reader that goes away is its own affair.
+                // The end of a disconnected reader is ignored.
                 tokio::spawn(async move { tokio::time::timeout(PATIENCE, answer(stream, &folder, drop_canonical)).await });
             }
         });
         Ok(Self { address, serving })
     }
 
-    /// The address that its pages link to, directly or indirectly.
+    /// Returns the address of the index, which links to all pages, directly or indirectly.
     pub(super) fn index(&self) -> String {
         format!("http://{}/index.html", self.address)
     }
@@ -78,7 +78,7 @@ async fn answer(mut stream: TcpStream, folder: &Path, drop_canonical: bool) -> R
     Ok(stream.shutdown().await?)
 }
 
-/// The file that a request is for, if that is in the folder.
+/// Returns the file that a request is for, if it is in the folder.
 fn found(folder: &Path, target: &str) -> Option<PathBuf> {
     let path = target.split(['?', '#']).next()?;
     let path = percent_decode_str(path).decode_utf8().ok()?;
@@ -100,7 +100,7 @@ fn kind(path: &Path) -> &'static str {
     }
 }
 
-/// A page without `<link rel="canonical" …>`.
+/// Removes `<link rel="canonical" …>` from a page.
 fn without_canonical(page: &[u8]) -> Vec<u8> {
     const LINK: &[u8] = b"<link rel=\"canonical\"";
     let mut rest = page;

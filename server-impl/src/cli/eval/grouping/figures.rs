@@ -1,28 +1,28 @@
-//! How well groups agree with the articles that questions are about.
+//! Agreement of groups with the articles that questions are about.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-/// The figures of groups. Shares range from 0 to 1.
+/// Statistics of groups. Shares range from 0 to 1.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Figures {
     groups: f64,
-    /// Questions in a group with another question.
+    /// Share of questions in a group with another question.
     grouped: f64,
-    /// Questions about the most frequent article of their group. Groups of one question are pure.
+    /// Share of questions about the most frequent article of their group. Groups of one question are pure.
     purity: f64,
-    /// The same of the questions in a group with another question.
+    /// Purity over the questions in a group with another question.
     purity_of_grouped: f64,
-    /// Questions in the group that has most questions about their article.
+    /// Share of questions in the group that has most questions about their article.
     inverse_purity: f64,
     /// Bagga, Baldwin: Entity-based cross-document coreferencing using the vector space model, 1998.
     b_cubed: BCubed,
 }
 
-/// The mean over questions: which share of its group is about its article (precision), and which share of its article
-/// is in its group.
+/// Mean over questions: the share of its group that is about its article (precision), and the share of its article
+/// that is in its group (recall).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
 struct BCubed {
     precision: f64,
@@ -65,7 +65,7 @@ impl Figures {
         .rounded()
     }
 
-    /// The mean of the figures of several runs.
+    /// Returns the mean of several runs.
     pub(super) fn mean(runs: &[Self]) -> Self {
         let mean = |of: fn(&Self) -> f64| runs.iter().map(of).sum::<f64>() / runs.len() as f64;
         Self {

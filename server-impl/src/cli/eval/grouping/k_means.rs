@@ -1,15 +1,15 @@
 //! k-means on vectors of unit length (spherical; Dhillon, Modha: Concept decompositions for large sparse text data
-//! using clustering, 2001), to compare with. Begins with k-means++ (Arthur, Vassilvitskii, 2007).
+//! using clustering, 2001), for comparison. Starts with k-means++ (Arthur, Vassilvitskii, 2007).
 
 use frontdesk_agents::topics::grouping::vectors::{self, Vector};
 
-/// The seeds of the runs whose figures are averaged.
+/// Seeds of the runs whose statistics are averaged.
 pub(super) const SEEDS: [u64; 5] = [1, 2, 3, 4, 5];
 
-/// Most rounds of a run; it ends sooner when no question moves.
+/// Maximum number of rounds of a run; it ends sooner when no question moves.
 const ROUNDS: usize = 100;
 
-/// At most `k` groups of the vectors, by their places.
+/// Returns at most `k` groups of the vectors, by their indices.
 pub(super) fn k_means(vectors: &[Vector], k: usize, seed: u64) -> Vec<Vec<usize>> {
     let mut centres: Vec<Vec<f32>> = Vec::new();
     let width = vectors.iter().flatten().map(|(term, _)| *term as usize + 1).max().unwrap_or_default();
@@ -32,7 +32,7 @@ pub(super) fn k_means(vectors: &[Vector], k: usize, seed: u64) -> Vec<Vec<usize>
     groups(&nearest, centres.len()).into_iter().filter(|members| !members.is_empty()).collect()
 }
 
-/// The questions that the run begins with: each is the likelier, the less it is like those before it.
+/// Chooses the initial questions: each is the more likely, the less it resembles those before it.
 fn firsts(vectors: &[Vector], k: usize, random: &mut Random) -> Vec<usize> {
     let mut distances = vec![1.0_f32; vectors.len()];
     let mut chosen = Vec::new();
@@ -80,11 +80,11 @@ fn groups(nearest: &[usize], count: usize) -> Vec<Vec<usize>> {
     groups
 }
 
-/// SplitMix64 (Steele, Lea, Flood, 2014): the same numbers for the same seed, on every machine.
+/// SplitMix64 (Steele, Lea, Flood, 2014): generates the same numbers for the same seed, on every machine.
 struct Random(u64);
 
 impl Random {
-    /// From 0 up to 1.
+    /// Returns a number in the range from 0 up to 1.
     fn share(&mut self) -> f32 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut mixed = self.0;

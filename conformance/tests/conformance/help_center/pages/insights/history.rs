@@ -1,4 +1,4 @@
-//! Whatever happens on the pages, the insights are what one counts who has the log of all requests.
+//! Whatever happens on the pages, the insights equal the counts from a log of all requests.
 
 use std::collections::BTreeMap;
 
@@ -12,31 +12,31 @@ use super::{
 
 stories![random_histories_are_counted_as_they_were with PROXY];
 
-/// How visitors name their browsers; the last one is a program.
+/// Names of the visitors' browsers; the last one is a program.
 const BROWSERS: [&str; 4] = ["Firefox", "Safari", "Chrome", "Googlebot"];
 
-/// What is typed and searched for; the last one is not found.
+/// Texts that are typed and searched for; the last one is not found.
 const QUERIES: [&str; 3] = ["published", "settings", "zebra"];
 
-/// Days of a history.
+/// Number of days of a history.
 const DAYS: i64 = 2;
 
 /// Microseconds of a quarter of an hour.
 const QUARTER: i64 = 15 * 60 * 1_000_000;
 
-/// What somebody counts who has the log.
+/// The counts from a log of all requests.
 #[derive(Default)]
 struct Ledger {
-    /// What happened when, by the names of the figures.
+    /// Time of each event, by the names of the statistics.
     events: Vec<(i64, &'static str)>,
-    /// When each browser came first on a day.
+    /// First visit of each browser on a day.
     visitors: BTreeMap<(i64, usize), i64>,
-    /// The last rating of each article on a day, and when it was given.
+    /// Last rating of each article on a day, and its time.
     ratings: BTreeMap<(i64, usize), (i64, &'static str)>,
     articles: BTreeMap<String, i64>,
-    /// How often each was searched for, and how often nothing was found.
+    /// Number of searches for each term, and of those without a result.
     terms: BTreeMap<String, [i64; 2]>,
-    /// What each browser has typed last, and when.
+    /// Text that each browser typed last, and when.
     typed: BTreeMap<usize, (String, i64)>,
 }
 
@@ -50,7 +50,8 @@ impl Ledger {
         counts[1] += i64::from(missed);
     }
 
-    /// What this browser was typing is a search, unless it goes on typing within ten seconds, and on the same day.
+    /// Counts what this browser was typing as a search, unless it continues typing within ten seconds, and on the
+    /// same day.
     fn ends(&mut self, browser: usize, at: i64, goes_on: bool) {
         if let Some((query, typed)) = self.typed.remove(&browser)
             && (!goes_on || at - typed >= 10_000_000 || day(at) > day(typed))
@@ -59,7 +60,7 @@ impl Ledger {
         }
     }
 
-    /// The figures from a time to before another one that are not 0.
+    /// Returns the statistics from one time until before another that are not 0.
     fn figures(&self, from: i64, to: i64) -> Value {
         let came = self.visitors.values().map(|at| (*at, "visitors"));
         let all = self.events.iter().copied().chain(came).chain(self.ratings.values().copied());
@@ -97,7 +98,7 @@ fn at_most(chance: &mut Chance, most: u64) -> i64 {
     i64::try_from(1 + chance.below(most)).expect("few")
 }
 
-/// Lets visitors do something for some days.
+/// Simulates visitors for some days.
 async fn history(site: &Visited<'_>, chance: &mut Chance) -> Ledger {
     let world = site.world;
     let other = site.publishes(json!({ "title": "Change your plan", "body": "Open the settings." })).await;
@@ -126,7 +127,7 @@ async fn history(site: &Visited<'_>, chance: &mut Chance) -> Ledger {
     ledger
 }
 
-/// A question, and what it counts.
+/// Asks a question, and updates the ledger.
 async fn asks(site: &Visited<'_>, ledger: &mut Ledger, is_known: bool) {
     let (question, outcome) = if is_known { (KNOWN, "answered") } else { (UNKNOWN, "unanswered") };
     let at = site.world.now().0;
@@ -135,7 +136,7 @@ async fn asks(site: &Visited<'_>, ledger: &mut Ledger, is_known: bool) {
     ledger.events.extend(["questions", outcome, "credits"].map(|what| (at, what)));
 }
 
-/// A rating, which takes the place of that of the same article on the same day.
+/// Rates an article; this replaces the rating of that article on the same day.
 async fn rates(site: &Visited<'_>, chance: &mut Chance, ledger: &mut Ledger, articles: &[Value; 2]) {
     let number = usize::try_from(chance.below(2)).expect("few");
     let (vote, counted) = chance.one_of(&[("up", "feedbackUp"), ("down", "feedbackDown")]);
@@ -146,7 +147,7 @@ async fn rates(site: &Visited<'_>, chance: &mut Chance, ledger: &mut Ledger, art
     ledger.ratings.insert((day(at), number), (at, counted));
 }
 
-/// A page that a browser reads, and what it counts.
+/// Reads a page with a browser, and updates the ledger.
 async fn step(site: &Visited<'_>, chance: &mut Chance, ledger: &mut Ledger, action: u64, articles: &[Value; 2]) {
     let browser = usize::try_from(chance.below(4)).expect("few");
     let [name, network] = &from(BROWSERS[browser]);
@@ -162,7 +163,7 @@ async fn step(site: &Visited<'_>, chance: &mut Chance, ledger: &mut Ledger, acti
         6 => ("HEAD", path.clone()),
         _ => ("GET", "/nowhere".to_owned()),
     };
-    // The clock goes on while the server answers: not across midnight, nor much within ten seconds.
+    // The clock continues while the server answers: not across midnight, nor much within ten seconds.
     let at = site.world.now().0;
     let status = site.sends(method, &target, headers, "").await.status;
     assert_eq!(status, if action == 7 { 404 } else { 200 }, "{target}");
@@ -184,7 +185,7 @@ async fn step(site: &Visited<'_>, chance: &mut Chance, ledger: &mut Ledger, acti
     }
 }
 
-/// Compares a span, the one before, and each of its days, in a time zone that is so many minutes ahead of UTC.
+/// Compares a span, the one before, and each of its days, in a time zone that is this many minutes ahead of UTC.
 fn compare(insights: &Value, ledger: &Ledger, ahead: i64) {
     let [from, to] = ["from", "to"]
         .map(|end| DateTime::parse_from_rfc3339(insights[end].as_str().expect("a time")).expect("a time").timestamp_micros());

@@ -1,4 +1,4 @@
-//! How long what visitors do is known.
+//! Retention of visitors' statistics.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ stories![
     of_months_gone_by_what_was_frequent_is_known,
 ];
 
-/// Lets so many days pass, and sweeps.
+/// Advances the clock by this many days, and runs the periodic tasks.
 async fn days_pass(world: &World, days: u32) {
     world.advance(DAY * days);
     world.sweep().await;

@@ -1,4 +1,4 @@
-//! What is asked in a help center, and what it costs.
+//! Questions asked in a help center, and their cost.
 
 use super::*;
 
@@ -8,14 +8,14 @@ pub(super) const KNOWN: &str = "When does the front desk open on Sundays?";
 pub(super) const UNKNOWN: &str = "Who invented the steam locomotive?";
 
 impl Visited<'_> {
-    /// The agent of the site knows when the front desk opens.
+    /// Trains the agent of the site on the opening hours of the front desk.
     pub(super) async fn is_trained(&self) {
         let text = "The front desk opens at 8:00. On Sundays it opens at 10:00.";
         self.stage.actor.trains(self.stage.agent, "Opening hours", text).await;
         self.world.settle().await;
     }
 
-    /// Asks the agent; in the help center, or by the API. Returns the reply.
+    /// Asks the agent, in the help center or by the API. Returns the reply.
     async fn is_asked(&self, message: &str, is_on_pages: bool) -> Value {
         let reply = self.stage.actor.asks(self.stage.agent, message).await.data();
         if is_on_pages {

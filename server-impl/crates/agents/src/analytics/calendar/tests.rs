@@ -1,6 +1,6 @@
 use super::*;
 
-/// The slot that contains a moment.
+/// Returns the slot that contains a moment.
 fn slot(at: &str) -> Slot {
     Slot::of(Timestamp(at.parse::<jiff::Timestamp>().unwrap().as_microsecond()))
 }
@@ -9,7 +9,7 @@ fn of(zone: &str) -> Calendar {
     Calendar::named(zone).unwrap()
 }
 
-/// Counts the quarters of an hour in each step of a span.
+/// Returns the lengths of the steps of a span, in quarters of an hour.
 fn lengths(zone: &str, from: &str, to: &str, step: Step) -> Vec<i64> {
     let steps = of(zone).steps((slot(from), slot(to)), step).unwrap();
     steps.iter().map(|(from, to)| to.0 - from.0).collect()

@@ -1,39 +1,39 @@
-//! The sentences that may be quoted, by how well they fit.
+//! The sentences that may be quoted, ranked by how well they fit.
 
 use frontdesk_text::{
     language::sentences::Kind,
     relevance::{QuestionTerms, Reading},
 };
 
-/// The weight, in a sentence's rank, of its passage's score relative to the best one's.
+/// Weight, in a sentence's rank, of its passage's score relative to the best one's.
 const PASSAGE: f32 = 0.8;
-/// The same where texts have no headings: each is about its own subject, and its sentences speak for themselves.
+/// Weight where texts have no headings: each is about its own subject, and its sentences speak for themselves.
 const UNSTRUCTURED: f32 = 0.3;
-/// For a sentence with a number, when one is asked for.
+/// Bonus for a sentence with a number, when one is asked for.
 const NUMBER: f32 = 0.1;
-/// For a sentence that introduces code, when a way is asked for.
+/// Bonus for a sentence that introduces code, when a procedure is asked for.
 const WAY: f32 = 0.1;
-/// Against code alone.
+/// Penalty for code alone.
 const CODE: f32 = 0.1;
-/// The weight of the heading or term that a sentence is right below, when a definition is asked for, and else.
+/// Weight of the heading or term directly above a sentence, when a definition is asked for, and otherwise.
 const DEFINES: f32 = 0.4;
 const BELOW: f32 = 0.15;
 
 /// A sentence that may be quoted.
 #[derive(Debug, Clone)]
 pub(super) struct Candidate {
-    /// Index of its passage.
+    /// Index of the passage.
     pub(super) passage: usize,
-    /// Number of its unit.
+    /// Number of the unit.
     pub(super) unit: usize,
-    /// Share of the question that it says with its surroundings, 0 to 1.
+    /// Share of the question that the sentence covers with its surroundings, 0 to 1.
     pub(super) fit: f32,
-    /// The fit, with what else speaks for it: the best candidates are chosen by this.
+    /// The fit plus all bonuses: the best candidates are chosen by rank.
     pub(super) rank: f32,
 }
 
-/// The sentences of all passages that say something of the question, best first. `scores` are those of the passages, 1
-/// for the best.
+/// Returns the sentences of all passages that cover some of the question, best first. `scores` are those of the
+/// passages, 1 for the best.
 pub(super) fn of(readings: &[Reading<'_>], scores: impl Iterator<Item = f32>, asked: &QuestionTerms) -> Vec<Candidate> {
     let mut found = Vec::new();
     for (passage, (reading, score)) in readings.iter().zip(scores).enumerate() {
@@ -46,18 +46,18 @@ pub(super) fn of(readings: &[Reading<'_>], scores: impl Iterator<Item = f32>, as
             }
         }
     }
-    // Stable: of equally good ones, the one of the better passage and the earlier place.
+    // Stable: of equally good ones, the one from the better passage or the earlier position comes first.
     found.sort_by(|left, right| right.rank.total_cmp(&left.rank));
     found
 }
 
-/// Returns whether a unit may be quoted: neither a heading nor a question.
+/// Checks that a unit may be quoted: it is neither a heading nor a question.
 fn is_quotable(reading: &Reading<'_>, unit: usize) -> bool {
     let asks = reading.text(unit).trim_end().ends_with(['?', '？', '؟']);
     !asks && !matches!(reading.units[unit].kind, Kind::Heading(_))
 }
 
-/// Returns what speaks for a unit besides its words.
+/// Returns the bonus of a unit for properties other than its words.
 fn bonus(reading: &Reading<'_>, number: usize, asked: &QuestionTerms) -> f32 {
     let (unit, text) = (&reading.units[number], reading.text(number));
     let mut bonus = unit.entry * if asked.wants.definition { DEFINES } else { BELOW };

@@ -1,23 +1,23 @@
-//! Whether the sources answer a question at all.
+//! Decides if the sources answer a question at all.
 //!
-//! The figures are those of a logistic regression over sets of questions about encyclopedic articles and documentation
-//! in eight languages, with and without an answer in the sources.
+//! The constants are those of a logistic regression over sets of questions about encyclopedic articles and
+//! documentation in eight languages, with and without an answer in the sources.
 
 use frontdesk_text::relevance::{QuestionTerms, Reading, WordKind};
 
-/// The share of the question that a sentence must say in any case.
+/// Share of the question that a sentence must cover in any case.
 const MIN_SHARE: f32 = 0.13;
-/// More for ten times as many passages: among many, some sentence says more of the question by chance.
+/// Added for every tenfold number of passages: among many, some sentence covers more of the question by chance.
 const TENFOLD: f32 = 0.046;
-/// More for few words: this much for one, half of it for two, and so on.
+/// Added for short questions: this much for one word, half of it for two, and so on.
 const ONE_WORD: f32 = 0.6;
-/// More for a name that no passage, or none of the best, contains: the answer would be about something else.
+/// Added for a name that no passage, or none of the best, contains: the answer would be about something else.
 const UNKNOWN_NAME: f32 = 0.25;
 
-/// Passages in which a name must occur.
+/// Number of the best passages in which a name must occur.
 const BEST: usize = 3;
 
-/// The share of the question that the best sentence must say, with its surroundings, to answer it.
+/// Returns the share of the question that the best sentence must cover, with its surroundings, to answer it.
 pub(super) fn needed(asked: &QuestionTerms, readings: &[Reading<'_>]) -> f32 {
     let tenfolds = (asked.passages.max(1) as f32).log10();
     let mut needed = MIN_SHARE + TENFOLD * tenfolds + ONE_WORD / asked.words.len().max(1) as f32;

@@ -1,14 +1,14 @@
-//! The model `builtin/extractive`: answers with the sentences of the sources that contain the answer, or says that it
-//! does not know.
+//! The model `builtin/extractive`: answers with the sentences of the sources that contain the answer, or says that
+//! it does not know.
 //!
-//! No network, no state, no randomness: the same question and the same passages give the same answer.
+//! It uses no network, no state and no randomness: a question and its passages always give the same answer.
 //!
-//! - `candidates`: each sentence of the passages, by how much of the question it says (`frontdesk_text::relevance`) and
-//!   by what was wanted.
-//! - `evidence`: whether the best of them says enough to be an answer.
-//! - `runs`: what is quoted for a sentence: what it belongs to, and what follows.
-//! - `selection`: the best run, and further ones of the same document while there is room.
-//! - `rendering`: the quotes as text for people, or as Markdown. What is cited stays verbatim.
+//! - `candidates`: the sentences of the passages, ranked by the share of the question that each covers
+//!   (`frontdesk_text::relevance`) and by the kind of answer that was wanted.
+//! - `evidence`: decides if the best of them covers enough to be an answer.
+//! - `runs`: the quote of a sentence, with the text that it belongs to and the text that follows.
+//! - `selection`: the best run, and further ones from the same document while there is room.
+//! - `rendering`: the quotes as text for people, or as Markdown. Citations stay verbatim.
 
 mod candidates;
 mod evidence;
@@ -31,18 +31,18 @@ use frontdesk_types::{
 
 use super::headings;
 
-/// Pages that are suggested beside a partial answer.
+/// Number of pages that are suggested in addition to a partial answer.
 const SUGGESTED: usize = 3;
 
-/// The share of the question below which an answer is partial.
+/// Share of the question below which an answer is partial.
 const PARTIAL: f32 = 0.75;
 
-/// Style of an agent's answers.
+/// Settings for the wording of an agent's answers.
 #[derive(Debug, Clone)]
 pub struct Voice {
-    /// Answer when the sources do not tell; `None` for a sentence of our own.
+    /// Answer when the sources do not contain one; `None` for a built-in sentence.
     pub unknown: Option<String>,
-    /// The language of our own sentences (BCP 47); `None` for that of the question.
+    /// Language of the built-in sentences (BCP 47); `None` for that of the question.
     pub language: Option<String>,
     /// Format of the answer.
     pub format: AnswerFormat,
@@ -84,7 +84,7 @@ pub(crate) fn answer(question: &str, asked: &mut QuestionTerms, found: &[(Passag
     }
 }
 
-/// The best passages of other documents than the one that was cited.
+/// Returns the best passages of documents other than the cited one.
 fn suggested(found: &[(Passage, f32)], cited: DocumentId) -> Vec<SeeAlso> {
     let mut documents = vec![cited];
     let mut pages = Vec::new();
@@ -102,7 +102,7 @@ fn suggested(found: &[(Passage, f32)], cited: DocumentId) -> Vec<SeeAlso> {
     pages
 }
 
-/// A quote with its place in the text of its source.
+/// Builds a citation with the position of the quote in the text of its source.
 fn citation(reading: &Reading<'_>, units: Range<usize>) -> Citation {
     let passage = reading.passage;
     let bytes = reading.bytes(&units);

@@ -1,5 +1,5 @@
-//! Quotes, written for people: without markup and broken lines, code with its white space, lists as lists; or as
-//! Markdown.
+//! Renders quotes for people: without markup and broken lines, code with its white space, lists as
+//! lists; or as Markdown.
 
 use frontdesk_documents::extraction::blocks::fence;
 use frontdesk_text::{
@@ -10,16 +10,16 @@ use frontdesk_types::chat::AnswerFormat;
 
 use super::Run;
 
-/// Separates two quotes of an answer.
+/// Separator between two quotes of an answer.
 pub(super) const BETWEEN: &str = "\n\n";
 
-/// The text of an answer.
+/// Returns the text of an answer.
 pub(super) fn text(runs: &[Run], readings: &[Reading<'_>], format: AnswerFormat) -> String {
     let texts: Vec<String> = runs.iter().map(|run| written(run, &readings[run.passage], format)).collect();
     texts.join(BETWEEN)
 }
 
-/// One quote.
+/// Renders one quote.
 fn written(run: &Run, reading: &Reading<'_>, format: AnswerFormat) -> String {
     let mut text = String::new();
     for number in run.units.clone() {
@@ -37,7 +37,7 @@ fn written(run: &Run, reading: &Reading<'_>, format: AnswerFormat) -> String {
     text
 }
 
-/// Returns what separates two blocks.
+/// Returns the separator between two blocks.
 fn between(before: Kind, behind: Kind, format: AnswerFormat) -> &'static str {
     match (before, behind) {
         (Kind::Item, Kind::Item) | (Kind::Row, Kind::Row) => "\n",
@@ -46,7 +46,7 @@ fn between(before: Kind, behind: Kind, format: AnswerFormat) -> &'static str {
     }
 }
 
-/// A unit, at the beginning of its block or inside it.
+/// Renders a unit, at the beginning of its block or inside it.
 fn block(reading: &Reading<'_>, number: usize, begins: bool, format: AnswerFormat) -> String {
     let (unit, text) = (&reading.units[number], &reading.passage.chunk.text);
     let line = reading.text(number).split_whitespace().collect::<Vec<_>>().join(" ");

@@ -1,13 +1,13 @@
-//! What is quoted for a sentence: contiguous sentences of its passage, with what it belongs to.
+//! The quote for a sentence: contiguous sentences of its passage, with the text that it belongs to.
 
 use std::ops::Range;
 
 use frontdesk_text::{language::sentences::Kind, relevance::Reading};
 
-/// Maximum characters of what comes before a sentence with it: its term and what was said of that.
+/// Maximum characters that are quoted before a sentence: its term, and the text between them.
 const BEFORE: usize = 400;
 
-/// The units to quote for a unit, and what follows it while there is room for so many characters.
+/// Returns the units to quote for a unit, and those that follow it while there is room for so many characters.
 pub(super) fn around(reading: &Reading<'_>, unit: usize, room: usize) -> Range<usize> {
     let first = beginning(reading, unit);
     let mut last = unit;
@@ -21,8 +21,8 @@ pub(super) fn around(reading: &Reading<'_>, unit: usize, room: usize) -> Range<u
     first..last + 1
 }
 
-/// Returns where the quote of a unit begins. What is said of a term belongs to the term, code to the sentence that
-/// introduces it, and what is below a label to the label.
+/// Returns the unit at which the quote of a unit begins. The description of a term belongs to the term, code to the
+/// sentence that introduces it, and the lines below a label to the label.
 fn beginning(reading: &Reading<'_>, unit: usize) -> usize {
     let units = &reading.units;
     let introduces = |kind: Kind| !matches!(kind, Kind::Heading(_) | Kind::Code);

@@ -1,4 +1,4 @@
-//! Which sentences are quoted.
+//! Selects the sentences to quote.
 
 use frontdesk_text::relevance::Reading;
 
@@ -6,20 +6,21 @@ use super::{Run, candidates::Candidate, runs};
 
 /// Maximum characters of an answer from a text without headings, lists or code.
 pub(super) const MAX_CHARS: usize = 400;
-/// The same from documentation, which has them.
+/// Maximum characters of an answer from documentation, which has them.
 pub(super) const MAX_STRUCTURED_CHARS: usize = 600;
 
-/// Characters that the best sentence is continued to, and a further one from documentation.
+/// Characters up to which the best sentence is continued, and a further one from documentation.
 const BEST_ROOM: usize = 200;
 const BEST_ROOM_STRUCTURED: usize = 400;
 const FURTHER_ROOM: usize = 200;
 
-/// Share of the best sentence's part of the question that a further sentence of the same document must say.
+/// Minimum fit of a further sentence from the same document, relative to the best one.
 const SAME: f32 = 0.5;
-/// Quality that a sentence of another document must have, compared to the best. From documentation, one page is quoted.
+/// Minimum fit of a sentence from another document, relative to the best one. From documentation, only
+/// one page is quoted.
 const OTHER: f32 = 0.8;
 
-/// The best run, and further ones while there is room.
+/// Returns the best run, and further ones while there is room.
 pub(super) fn chosen(candidates: &[Candidate], readings: &[Reading<'_>]) -> Vec<Run> {
     let Some((best, others)) = candidates.split_first() else { return Vec::new() };
     let document = |candidate: &Candidate| readings[candidate.passage].passage.chunk.document;
@@ -50,7 +51,7 @@ pub(super) fn chosen(candidates: &[Candidate], readings: &[Reading<'_>]) -> Vec<
     runs
 }
 
-/// The runs with one more; neighbours become one.
+/// Returns the runs with one more; adjacent runs are merged.
 fn with(runs: &[Run], further: Run) -> Vec<Run> {
     let mut runs = runs.to_vec();
     let neighbour = runs.iter_mut().find(|run| {
@@ -67,13 +68,13 @@ fn run(candidate: &Candidate, readings: &[Reading<'_>], room: usize) -> Run {
     Run { passage: candidate.passage, units: runs::around(&readings[candidate.passage], candidate.unit, room) }
 }
 
-/// Characters of the quotes, with what is between them.
+/// Returns the characters of the quotes, including separators.
 fn length(runs: &[Run], readings: &[Reading<'_>]) -> usize {
     let quoted: usize = runs.iter().map(|run| readings[run.passage].length(&run.units)).sum();
     quoted + runs.len().saturating_sub(1) * super::rendering::BETWEEN.len()
 }
 
-/// Returns whether two runs say the same: passages of a document overlap, and pages repeat each other.
+/// Checks if two runs say the same: passages of a document overlap, and pages repeat each other.
 fn overlaps(left: &Run, right: &Run, readings: &[Reading<'_>]) -> bool {
     let place = |run: &Run| readings[run.passage].place(&run.units);
     let text = |run: &Run| readings[run.passage].quote(&run.units);

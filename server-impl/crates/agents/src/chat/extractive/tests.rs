@@ -1,4 +1,4 @@
-//! Answers to questions.
+//! Tests of answers to questions.
 
 use frontdesk_text::relevance::Local;
 use frontdesk_types::{ChunkId, DocumentId, SourceId, knowledge::chunks::Chunk};
@@ -7,13 +7,13 @@ use uuid::Uuid;
 
 use super::*;
 
-/// An answer in a voice of its own.
+/// Answers a question with the default voice.
 fn answer(question: &str, found: &[(Passage, f32)]) -> Answer {
     let mut asked = QuestionTerms::new(question, &Local::of(found.iter().map(|(passage, _)| passage)));
     super::answer(question, &mut asked, found, &Voice::default())
 }
 
-/// A passage that begins at character 100 of its source.
+/// Builds a passage that begins at character 100 of its source.
 fn passage(source: u128, language: Option<&str>, title: &str, text: &str) -> (Passage, f32) {
     let chunk = Chunk {
         anchors: Vec::new(),
@@ -141,7 +141,7 @@ fn what_stands_under_a_heading_answers_what_the_heading_asks() {
     assert_eq!(answer.text, "Yes. Ring beside the door after ten.");
 }
 
-/// Returns what is answered from a manual, as text and as Markdown.
+/// Answers a question from a manual, as text and as Markdown.
 fn told(question: &str, text: &str) -> [String; 2] {
     let (mut passage, score) = passage(1, Some("eng"), "Manual", text);
     passage.chunk.heading = Some("Options".to_owned());

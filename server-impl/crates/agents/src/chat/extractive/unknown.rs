@@ -1,9 +1,9 @@
-//! The answer when the sources do not contain one, in the language of the question.
+//! The answer when the sources contain none, in the language of the question.
 
 use frontdesk_text::language::function_words;
 
-/// The sentence for each supported language, by ISO 639-3 and by its subtag in BCP 47. The first is the fallback for
-/// all others.
+/// The sentence for each supported language, by ISO 639-3 code and by BCP 47 subtag. The first is the
+/// fallback for all others.
 const SENTENCES: &[(&str, &str, &str)] = &[
     ("eng", "en", "I could not find an answer to that in my sources."),
     ("deu", "de", "Dazu habe ich in meinen Quellen keine Antwort gefunden."),
@@ -23,7 +23,7 @@ const SENTENCES: &[(&str, &str, &str)] = &[
     ("kor", "ko", "제가 가진 자료에서 그 답을 찾지 못했습니다."),
 ];
 
-/// The sentence that says so, in the language of this tag, or else in that of the question.
+/// Returns the sentence in the language of this tag, or else in that of the question.
 pub(super) fn sentence(question: &str, tag: Option<&str>) -> &'static str {
     let subtag = tag.and_then(|tag| tag.split('-').next()).map(str::to_ascii_lowercase);
     let by_tag =

@@ -1,4 +1,4 @@
-//! An agent that is asked, what can go wrong with its answers, and what they have cost.
+//! An agent to ask, with faults that its answers may meet, and the credits that they have cost.
 
 use std::{
     fmt::Debug,
@@ -49,10 +49,10 @@ use crate::{
     knowledge::retrieval::Knowledge,
 };
 
-/// The credits of the organization.
+/// Credits of the organization.
 pub(super) const CREDITS: i64 = 30;
 
-/// The price of a reply.
+/// Price of a reply.
 pub(super) const PRICE: i64 = 1;
 
 const MODEL: &str = "parrot/plain";
@@ -62,18 +62,18 @@ const CAP: i64 = 1_000 * RESERVED;
 
 const LEASE: Duration = Duration::from_secs(60);
 
-/// Between two looks of a caller at what was asked.
+/// Pause of a caller between two checks for an answer.
 const LOOK: Duration = Duration::from_millis(1);
 
-/// The fault of a test: it strikes when an answer is to be recorded.
+/// The fault of a test, which occurs when an answer is to be recorded.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) enum Fault {
-    /// Nothing.
+    /// No fault.
     #[default]
     None,
-    /// It fails.
+    /// Returns an error.
     Error,
-    /// It panics.
+    /// Panics.
     Panic,
 }
 
@@ -97,7 +97,7 @@ impl Representation for FaultyRepresentation {
     }
 }
 
-/// A provider whose model says the same to everybody, and may break off.
+/// A provider whose model always says the same, and may break off.
 struct Parrot {
     breaks_off: bool,
 }
@@ -130,7 +130,7 @@ fn plans() -> Plans {
     })
 }
 
-/// An agent, and a conversation with it in which nothing was said.
+/// An agent, and a conversation with it that has no messages.
 pub(super) struct Desk {
     pub(super) chat: Arc<ChatService>,
     pub(super) org: OrgId,
@@ -143,12 +143,12 @@ pub(super) struct Desk {
 }
 
 impl Desk {
-    /// The built-in model answers.
+    /// Creates an agent for which the built-in model answers.
     pub(super) async fn builtin(store: Store) -> Self {
         Self::open(store, Provider::Builtin, false).await
     }
 
-    /// A provider's model answers, or breaks off.
+    /// Creates an agent for which the model of a provider answers, or breaks off.
     pub(super) async fn remote(store: Store, breaks_off: bool) -> Self {
         let provider = Provider::Remote { name: "parrot".to_owned(), model: "plain".to_owned(), parameters: Vec::new() };
         Self::open(store, provider, breaks_off).await
@@ -189,7 +189,7 @@ impl Desk {
         desk
     }
 
-    /// The next question in the conversation.
+    /// Returns the next question in the conversation.
     pub(super) fn question(&self) -> Question {
         let limits = plans().of(Plan::Standard);
         Question {
@@ -209,7 +209,7 @@ impl Desk {
         self.chat.ports.ids.next()
     }
 
-    /// From now on, this goes wrong.
+    /// Sets the fault that occurs from now on.
     pub(super) fn has(&self, fault: Fault) {
         *self.representation.0.lock().unwrap() = fault;
     }
@@ -224,7 +224,7 @@ impl Desk {
         (begun, Pending { key: key.to_owned(), token, status: 200, about: None, cap: CAP })
     }
 
-    /// The mark of a request under a new idempotency key.
+    /// Begins a request under a new idempotency key, and returns its mark.
     pub(super) async fn key(&self, key: &str) -> Pending {
         let (begun, pending) = self.begins(key).await;
         assert_eq!(begun, Begun::Started);
@@ -236,7 +236,7 @@ impl Desk {
         self.chat.ask(question).await?.reply().await
     }
 
-    /// Asks, and goes away after so many looks; tells whether the question had ended by then.
+    /// Asks, and leaves after so many checks; returns `true` if the question had ended by then.
     pub(super) async fn asks_and_leaves(&self, question: Question, looks: usize) -> bool {
         let mut asking = Box::pin(self.chat.ask(question));
         for _ in 0..looks {
@@ -248,10 +248,10 @@ impl Desk {
         false
     }
 
-    /// Waits until nothing is under way, and returns how many replies are stored.
+    /// Waits until nothing is in progress, and returns the number of stored replies.
     ///
     /// # Panics
-    /// When anything else than these was charged, or is reserved still.
+    /// When the charges differ from the price of these replies, or credits are still reserved.
     pub(super) async fn settles(&self) -> i64 {
         self.chat.writers.tasks.close();
         self.chat.writers.tasks.wait().await;
@@ -266,7 +266,7 @@ impl Desk {
         replies
     }
 
-    /// The same, and ends what runs in the background.
+    /// Waits in the same way, stops the background tasks, and returns the number of stored replies.
     pub(super) async fn closes(self) -> i64 {
         let replies = self.settles().await;
         self.stop.send(()).unwrap();

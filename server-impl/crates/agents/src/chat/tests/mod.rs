@@ -1,5 +1,5 @@
-//! Stories of the credits of a question, run on each database: whatever happens to it, a reply that is stored was paid
-//! for once, and nothing else was.
+//! Stories of the credits of a question, run on each database: whatever happens to a question, a stored reply was
+//! paid for once, and nothing else was.
 
 mod desk;
 
@@ -100,7 +100,7 @@ async fn an_answer_whose_conversation_is_deleted_meanwhile_costs_nothing() {
         conversations::delete(&mut unit, desk.agent, desk.conversation).await.unwrap();
         let (chat, question) = (Arc::clone(&desk.chat), desk.question());
         let asking = tokio::spawn(async move { chat.ask(question).await.map(drop) });
-        // By then it has read the conversation, and waits for this transaction.
+        // By then the question has read the conversation, and waits for this transaction.
         tokio::time::sleep(Duration::from_millis(100)).await;
         let _nobody_listens = unit.commit().await.unwrap();
         assert_eq!(asking.await.unwrap().unwrap_err().code(), Code::ConversationNotFound);

@@ -1,37 +1,37 @@
-//! What the readers of one conversation read together: after a change, the first of them reads, and the others have it
-//! from memory. A herd of readers costs the database as much as one.
+//! Reads that the readers of one conversation share: after a change, the first of them reads it, and the others get
+//! it from memory. Many readers cost the database as much as one.
 
 use std::sync::Arc;
 
 use frontdesk_types::Result;
 use tokio::sync::Mutex;
 
-/// The result of one read: the resource as it was, and the items that were new.
+/// The result of one read: the current resource, and the items that were new.
 #[derive(Debug)]
 pub(super) struct Reading<R, I> {
-    /// It holds what has a greater number than this …
+    /// The reading includes everything with a greater number than this …
     pub(super) since: i64,
     /// … up to this one.
     pub(super) until: i64,
     /// The resource.
     pub(super) resource: Arc<R>,
-    /// The items by their numbers.
+    /// The items, by number.
     pub(super) items: Vec<(i64, Arc<I>)>,
 }
 
-/// News for one reader.
+/// The changes that are new to one reader.
 pub(super) struct News<R, I> {
     /// Number up to which the reader then has everything.
     pub(super) until: i64,
     /// The resource.
     pub(super) resource: Arc<R>,
-    /// The items by their numbers.
+    /// The items, by number.
     pub(super) items: Vec<(i64, Arc<I>)>,
 }
 
 impl<R, I> Reading<R, I> {
-    /// Returns what is new to a reader who has everything up to `sent`; `None` if nothing is, or if something before
-    /// the reading is, too.
+    /// Returns the changes that are new to a reader who has everything up to `sent`; `None` if there are none, or
+    /// if the reading lacks some of them.
     fn after(&self, sent: i64) -> Option<News<R, I>> {
         (self.since..self.until).contains(&sent).then(|| self.beyond(sent))
     }
@@ -53,8 +53,8 @@ impl<R, I> Default for Shared<R, I> {
 }
 
 impl<R, I> Shared<R, I> {
-    /// Returns what is new to a reader who has everything up to `sent`. `read` is awaited only if nobody else has read
-    /// that.
+    /// Returns the changes that are new to a reader who has everything up to `sent`. `read` is awaited only if no
+    /// other reader has read them.
     ///
     /// # Errors
     /// Those of `read`.
@@ -64,7 +64,7 @@ impl<R, I> Shared<R, I> {
             return Ok(news);
         }
         if last.as_ref().is_some_and(|last| sent < last.since) {
-            // One who lags behind catches up alone, so that the others keep what they share.
+            // A reader that lags behind catches up alone, so that the others keep their shared reading.
             drop(last);
             return Ok(read.await?.beyond(sent));
         }
@@ -83,7 +83,7 @@ mod tests {
 
     use super::*;
 
-    /// A resource with items of the numbers 1, 2, …, of which two are read at once.
+    /// A resource with items of the numbers 1, 2, …, of which two are read at a time.
     #[derive(Default)]
     struct Source {
         number: AtomicI64,
@@ -100,7 +100,7 @@ mod tests {
         }
     }
 
-    /// The numbers that a reader gets.
+    /// Returns the numbers that a reader gets.
     async fn get(shared: &Shared<&'static str, i64>, source: &Source, sent: i64) -> Vec<i64> {
         let news = shared.after(sent, source.read(sent)).await.expect("a reading");
         news.items.iter().map(|(number, _)| *number).collect()

@@ -1,4 +1,4 @@
-//! Every way through a list finds what comparing each conversation would.
+//! Checks that every way to read a list returns what comparing each conversation does.
 
 use std::{collections::BTreeSet, sync::Arc, time::Duration};
 
@@ -17,7 +17,7 @@ use crate::conversations::{begin, search};
 
 const NOON: Timestamp = Timestamp(1_763_640_000_000_000);
 
-/// Words, from common to rare, in several languages and scripts.
+/// Words from common to rare, in several languages and scripts.
 const WORDS: [&str; 24] = [
     "the",
     "and",
@@ -45,7 +45,7 @@ const WORDS: [&str; 24] = [
     "rare",
 ];
 
-/// Conversations that are compared one by one.
+/// A conversation that is compared with the filter directly.
 struct Known {
     id: Uuid,
     at: (Timestamp, Timestamp),
@@ -54,7 +54,7 @@ struct Known {
     texts: Vec<String>,
 }
 
-/// Numbers that look random, and are the same in every run.
+/// Pseudorandom numbers, which are equal in every run.
 struct Dice(u64);
 
 impl Dice {
@@ -63,7 +63,7 @@ impl Dice {
         (self.0 >> 33) % bound
     }
 
-    /// The later a word is listed, the rarer it is.
+    /// Returns a word; the later it is listed, the rarer it is.
     fn word(&mut self) -> &'static str {
         let (first, second) = (self.below(24), self.below(24));
         WORDS[usize::try_from(first.min(second)).expect("below 24")]
@@ -74,7 +74,7 @@ impl Dice {
     }
 }
 
-/// By the analysis alone, without numbers or an index.
+/// Checks if a message contains a query, by the analysis alone, without numbers or an index.
 fn contains(message: &str, query: &str) -> bool {
     let languages: Vec<Option<&str>> = analysis::stemmed_languages().map(Some).chain([None]).collect();
     let mut held = BTreeSet::new();

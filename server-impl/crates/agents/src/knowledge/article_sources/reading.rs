@@ -1,5 +1,5 @@
-//! What an article says, as an agent is trained on it: the text of its page, with the headings by which citations lead
-//! to a section.
+//! Extracts the text of an article on which an agent is trained: the text of its page, with the headings by which
+//! citations link to a section.
 
 use frontdesk_core::{billing::plans::PlanLimits, events::EventPublisher, queue};
 use frontdesk_documents::extraction::{anchors, html};
@@ -18,23 +18,23 @@ use url::Url;
 
 use crate::knowledge::ingestion;
 
-/// The reason of an article that the plan has no room for.
+/// Reason shown for an article that the plan has no room for.
 const NO_ROOM: &str = "The article is published, but its text does not fit into what is left of the plan. Delete a source, or upgrade the \
      plan; then save the article again.";
 
-/// The reason of an article whose text cannot be read.
+/// Reason shown for an article whose text cannot be read.
 const TOO_COMPLEX: &str = "The article is too complicated to be read. Make it simpler, and save it again.";
 
-/// The text of an article, read.
+/// The text of an article that was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Read {
-    /// The text that was read.
+    /// Article as it was read.
     from: ArticleText,
-    /// Its text, and the places in it; `None` for one that is too complicated.
+    /// Text, and the anchors in it; `None` for an article that is too complicated.
     text: Option<(String, Vec<Anchor>)>,
 }
 
-/// Returns what visitors see of the article that is a source; `None` when it is not published any more.
+/// Returns the content that visitors see of the article of a source; `None` when it is no longer published.
 ///
 /// # Errors
 /// Only faults.
@@ -57,11 +57,12 @@ pub async fn read(from: ArticleText) -> Result<Read> {
     tokio::task::spawn_blocking(work).await.map_err(|error| Error::internal(format!("an article could not be read: {error}")))
 }
 
-/// The text as that of any page, so that passages look alike wherever they come from. Takes a moment for a long one.
+/// Extracts the text in the same way as from any page, so that passages look alike regardless of their source.
+/// Takes a moment for a long article.
 fn text_of(ArticleText { title, html: content }: &ArticleText) -> Option<(String, Vec<Anchor>)> {
     let title = escaped(title);
     let page = format!("<title>{title}</title><main><h1>{title}</h1>{content}</main>");
-    // Its address does not matter: its links are not followed.
+    // The address does not matter: links are not followed.
     let base = Url::parse("http://localhost/").expect("an address");
     let page = html::read(page.as_bytes(), Some("utf-8"), &base)?;
     let anchors = anchors::of(&page.text, &page.anchors);
@@ -72,9 +73,9 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// Makes what was read the text of a source, and queues it to be cut; the agent answers from the text before until
-/// then. Where the plan has no room for it, the source says so, and keeps the text that it has. No effect when the
-/// source is gone, or the article says something else by now: then another job reads it.
+/// Stores the text as that of the source, and queues it to be chunked; until then, the agent answers from the
+/// previous text. If the plan has no room for it, the source reports that, and keeps its previous text. Has no
+/// effect when the source is gone, or the article has changed by now: then another job reads it.
 ///
 /// # Errors
 /// Only faults.
@@ -97,11 +98,11 @@ pub async fn keep(tx: &mut Tx, publisher: &EventPublisher, limits: PlanLimits, s
     let version = begin(tx, ports, &source).await?;
     write(tx, ports, (&source, version), &read.from.title, (text, anchors)).await?;
     let cut = IngestSource { org, agent, source: id };
-    // There is no other job for a source that is new.
+    // A new source has no other job.
     if version == 0 { queue::now(tx, ports, &cut).await.map(drop) } else { queue::once_now(tx, ports, &cut).await }
 }
 
-/// Writes a version of the text. Its title goes with it: passages of the version before keep theirs.
+/// Writes a version of the text. Its title is stored with it: passages of the previous version keep theirs.
 async fn write(
     tx: &mut Tx,
     ports: &Ports,
@@ -130,8 +131,8 @@ fn length(text: &str) -> i64 {
     i64::try_from(text.len()).unwrap_or(i64::MAX)
 }
 
-/// Charges the plan for what the text grows, or returns what it shrinks; `false`, and no effect, when the plan has less
-/// left.
+/// Charges the plan for the bytes by which the text grows, or returns those by which it shrinks; `false`, and no
+/// effect, when the plan has less left.
 async fn charge(tx: &mut Tx, limits: PlanLimits, source: &Source, bytes: i64) -> Result<bool> {
     let more = bytes - source.bytes;
     if more > 0 {
@@ -145,7 +146,7 @@ async fn charge(tx: &mut Tx, limits: PlanLimits, source: &Source, bytes: i64) ->
     Ok(true)
 }
 
-/// The version of the text: the first one, or one that ends every attempt at an earlier one.
+/// Begins a version of the text: the first one, or one that ends every attempt at an earlier one.
 async fn begin(tx: &mut Tx, ports: &Ports, source: &Source) -> Result<i64> {
     let is_first = source.attempt == 0 && store::knowledge::documents::first_read(tx, source.org, source.id, 0).await?.is_none();
     if is_first {

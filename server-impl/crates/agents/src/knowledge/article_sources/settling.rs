@@ -1,5 +1,5 @@
 //! Brings the sources of an agent in line with the articles of its site, in steps: after the site was published or
-//! hidden, or what it says about training has changed.
+//! hidden, or its setting for training has changed.
 
 use frontdesk_core::events::EventPublisher;
 use frontdesk_ports::Ports;
@@ -8,13 +8,13 @@ use frontdesk_types::{AgentId, OrgId, Result, jobs::ReadArticle};
 
 use super::{add, read_again, remove};
 
-/// Articles of a step: few enough that nobody waits for it.
+/// Articles per step: few enough that no one waits for it.
 const STEP: i64 = 50;
 
-/// Takes a step: removes sources from which the agent is not to answer any more, or else adds those that are missing,
-/// and tries those again that have failed, of the articles with a number above `after`. Returns where the next step
-/// continues; `None` once there is none. Looks at the site as it is now, so that a change in between has its effect
-/// with the next step.
+/// Takes a step. It removes sources from which the agent is no longer to answer. If there are none, it adds missing
+/// sources and retries failed ones, for the articles with a number above `after`. Returns the number after which
+/// the next step continues; `None` once there is none. Reads the current state of the site, so that a change in
+/// between takes effect with the next step.
 ///
 /// # Errors
 /// Only faults.
@@ -34,8 +34,8 @@ pub async fn step(tx: &mut Tx, publisher: &EventPublisher, (org, agent): (OrgId,
     Ok(last)
 }
 
-/// Adds some of the sources that are missing, and has some read again that have failed: there may be room for them by
-/// now. Returns the number of the last article among them.
+/// Adds some of the missing sources, and queues some of the failed ones to be read again: there may be room for
+/// them by now. Returns the number of the last article among them.
 async fn add_lacking(tx: &mut Tx, ports: &Ports, (org, agent): (OrgId, AgentId), after: i64) -> Result<Option<i64>> {
     let Some(found) = store::help_center::sites::of_agent(tx, org, agent).await? else { return Ok(None) };
     let site = store::help_center::sites::lock(tx, org, found.id).await?;

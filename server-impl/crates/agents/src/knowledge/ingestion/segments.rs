@@ -1,19 +1,20 @@
-//! Cuts a text that arrives in pieces into segments, which are small compared to it and end where a reader would pause.
+//! Splits a text that arrives in pieces into segments, which are small compared to it and end where
+//! a reader would pause.
 
-/// Approximate bytes of a segment: large enough that the place of the cut does not matter, and small enough that a text
-/// of any size takes little memory.
+/// Approximate bytes of a segment: large enough that the position of the split does not matter, and small enough
+/// that a text of any size takes little memory.
 const SEGMENT: usize = 256 * 1_024;
 
 /// A part of a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Segment {
-    /// Its position in the document, in characters.
+    /// Position in the document, in characters.
     pub start: i64,
-    /// The text.
+    /// Text of the segment.
     pub text: String,
 }
 
-/// Takes a text in pieces and returns it in segments, whose concatenation is the text.
+/// Takes a text in pieces and returns it in segments, which concatenate to the text.
 #[derive(Debug, Default)]
 pub struct Segments {
     /// Bytes of an incomplete character.
@@ -23,8 +24,8 @@ pub struct Segments {
 }
 
 impl Segments {
-    /// Adds a piece of UTF-8; returns the segments that are complete now. A piece may end inside a character; invalid
-    /// UTF-8 is replaced.
+    /// Adds a piece of UTF-8; returns the segments that are now complete. A piece may end inside a character;
+    /// invalid UTF-8 is replaced.
     pub fn push(&mut self, piece: &[u8]) -> Vec<Segment> {
         self.rest.extend_from_slice(piece);
         let whole = match self.rest.utf8_chunks().last() {
@@ -42,7 +43,7 @@ impl Segments {
         segments
     }
 
-    /// Returns what is left; `None` when nothing is.
+    /// Returns the rest of the text; `None` when nothing is left.
     pub fn end(mut self) -> Option<Segment> {
         let rest = std::mem::take(&mut self.rest);
         self.pending.push_str(&String::from_utf8_lossy(&rest));
@@ -59,8 +60,8 @@ impl Segments {
     }
 }
 
-/// The byte after the last pause in the first [`SEGMENT`] bytes: an empty line, else a line, else a word, else a
-/// character.
+/// Returns the position after the last pause in the first [`SEGMENT`] bytes: an empty line, else a line, else a
+/// word, else a character.
 fn pause(text: &str) -> usize {
     let most = text.floor_char_boundary(SEGMENT);
     let head = &text[..most];

@@ -1,5 +1,5 @@
-//! What the pages of a website have in common: their language, and the blocks that are on so many of them that they say
-//! nothing about any.
+//! Properties that the pages of a website share: their language, and the blocks that are repeated on so many of
+//! them that they say nothing about any.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,41 +7,41 @@ use frontdesk_text::language::{self, sentences::sentences};
 use frontdesk_types::DocumentId;
 use sha2::{Digest, Sha256};
 
-/// Minimum pages that a block of boilerplate is on.
+/// Minimum pages on which boilerplate occurs.
 const PAGES: usize = 4;
 
-/// The share of all pages that it is on: one in so many.
+/// Minimum share of all pages on which boilerplate occurs: one in so many.
 const SHARE: usize = 5;
 
-/// Maximum bytes of a block that may be boilerplate; longer ones are content that is repeated.
+/// Maximum bytes of a boilerplate block; longer ones are repeated content.
 const MAX_BLOCK_BYTES: usize = 400;
 
-/// Maximum blocks that are counted. Beyond that, new ones are not.
+/// Maximum blocks that are counted. Further ones are ignored.
 const BLOCKS: usize = 200_000;
 
-/// A block, by its text without white space.
+/// Key of a block: the hash of its words.
 type Key = [u8; 8];
 
-/// Number of times that a block was seen.
+/// The occurrences of a block.
 #[derive(Debug, Clone, Copy)]
 struct Seen {
-    /// The first page.
+    /// First page with the block.
     first: DocumentId,
-    /// Pages.
+    /// Number of pages with the block.
     pages: usize,
 }
 
-/// Statistics of the pages of a website.
+/// Statistics about the pages of a website.
 #[derive(Debug, Default)]
 pub struct Survey {
     pages: usize,
     blocks: HashMap<Key, Seen>,
-    /// Bytes of text in each language.
+    /// Bytes of text by language.
     languages: HashMap<&'static str, usize>,
 }
 
 impl Survey {
-    /// Takes the beginning of a page into account. Takes a moment: not for the runtime's threads.
+    /// Adds the beginning of a page. Takes a moment: must not run on the runtime's threads.
     pub fn add(&mut self, page: DocumentId, text: &str) {
         self.pages += 1;
         if let Some(language) = language::of(text) {
@@ -65,14 +65,15 @@ impl Survey {
         }
     }
 
-    /// The language of most of the text, if there is one: passages that are too short, or all code, are in it too.
+    /// Returns the language of most of the text, if there is one: it also applies to passages that are too
+    /// short, or all code.
     pub fn language(&self) -> Option<&'static str> {
         let all: usize = self.languages.values().sum();
         self.languages.iter().find(|(_, bytes)| *bytes * 2 > all).map(|(language, _)| *language)
     }
 
-    /// Returns whether a block says nothing about the page that it is on. On the first page that has it, it is content:
-    /// nothing is lost.
+    /// Checks if a block says nothing about its page. On the first page that has it, it counts as content, so
+    /// that nothing is lost.
     pub fn is_boilerplate(&self, block: &str, page: DocumentId) -> bool {
         if block.len() > MAX_BLOCK_BYTES || self.pages < PAGES {
             return false;

@@ -1,11 +1,11 @@
 //! Fuses the ranking by meaning with that by words, so that a weak model cannot make it much worse.
 //!
-//! What both find moves up a little; what only the model finds comes behind the best by words. A model that ranks at
-//! random therefore changes the order of near ties at most, while one that is good adds passages whose words are all
-//! different.
+//! Passages found by both move up a little; those found only by the model come after the best ones by words. A
+//! model that ranks at random therefore changes the order of near ties at most, while a good one adds passages
+//! whose words are all different.
 //!
-//! Ranks are compared, not scores: after Cormack, Clarke, Büttcher: Reciprocal Rank Fusion outperforms Condorcet and
-//! individual Rank Learning Methods, 2009.
+//! Ranks are compared, not scores: after Cormack, Clarke, Büttcher: Reciprocal Rank Fusion outperforms Condorcet
+//! and individual Rank Learning Methods, 2009.
 
 use std::collections::HashMap;
 
@@ -16,14 +16,14 @@ use crate::knowledge::ranking::{Parts, Ranked};
 /// Maximum gain of the passage that is nearest by meaning, as a share of the best score by words, at weight 1.
 const GAIN: f32 = 0.15;
 
-/// Damps the advantage of the first ranks by meaning over the later ones.
+/// Damping of the advantage of the first ranks by meaning over the later ones.
 const DAMPING: f32 = 10.0;
 
-/// Passages by words that come before any that only the model finds.
+/// Number of passages by words that come before any that only the model finds.
 const FIRST: usize = 5;
 
-/// The passages by words with those by meaning, nearest first, whose texts are in `others` unless they are ranked
-/// already.
+/// Fuses the passages by words with those by meaning, nearest first, whose texts are in `others` unless
+/// they are already ranked.
 pub fn fused(mut ranked: Vec<Ranked>, mut others: HashMap<ChunkId, Passage>, meant: &[ChunkId], weight: f32) -> Vec<Ranked> {
     let best = ranked.first().map_or(1.0, |best| best.score);
     let gain = |rank: usize| best * GAIN * weight * DAMPING / (DAMPING + rank as f32);
@@ -33,7 +33,7 @@ pub fn fused(mut ranked: Vec<Ranked>, mut others: HashMap<ChunkId, Passage>, mea
         *score += parts.meaning;
     }
     ranked.sort_by(|left, right| right.score.total_cmp(&left.score).then(left.passage.chunk.id.cmp(&right.passage.chunk.id)));
-    // The best of those that only the model finds is as good as the first that it may come before.
+    // The best of those that only the model finds scores as high as the first passage that it may precede.
     let bound = ranked.get(FIRST).map_or(best / 2.0, |first| first.score);
     let only: Vec<Ranked> = meant
         .iter()
@@ -45,7 +45,7 @@ pub fn fused(mut ranked: Vec<Ranked>, mut others: HashMap<ChunkId, Passage>, mea
         .collect();
     let mut all: Vec<Ranked> = ranked.drain(..ranked.len().min(FIRST)).collect();
     let mut rest: Vec<Ranked> = ranked.into_iter().chain(only).collect();
-    // Stable: of equal ones, the ones by words first.
+    // Stable: among equal scores, passages by words come first.
     rest.sort_by(|left, right| right.score.total_cmp(&left.score));
     all.append(&mut rest);
     all
@@ -69,7 +69,7 @@ mod tests {
         Passage { chunk, title: String::new(), url: None, article: None }
     }
 
-    /// The order when words find these with these scores, and meaning those.
+    /// Returns the order when words find these passages with these scores, and meaning finds those.
     fn order(words: &[(u128, f32)], meant: &[u128], weight: f32) -> Vec<u128> {
         let ranked = words.iter().map(|(number, score)| {
             let parts = Parts { words: *score, ..Parts::default() };

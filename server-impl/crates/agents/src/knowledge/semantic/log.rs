@@ -9,10 +9,10 @@ use frontdesk_types::{
 };
 use uuid::Uuid;
 
-/// The log that the vector files are built from.
+/// The source of the vector files.
 pub(super) struct Log {
     pub(super) store: Store,
-    /// The name of the model.
+    /// Name of the model.
     pub(super) model: String,
 }
 

@@ -1,7 +1,7 @@
-//! The meaning of passages, by an embedding model: finds those that say the same in other words.
+//! Search by meaning, with an embedding model: finds passages that say the same in other words.
 //!
-//! Vectors are stored in the database as 8-bit integers. Questions are answered from files that are built from them,
-//! with an exact scan: see [`index::vectors`](frontdesk_search::vectors).
+//! Vectors are stored in the database as 8-bit integers. Questions are answered from files that are built from
+//! them, with an exact scan: see [`index::vectors`](frontdesk_search::vectors).
 
 use std::{sync::Arc, time::Duration};
 
@@ -18,42 +18,42 @@ mod log;
 #[cfg(test)]
 mod tests;
 
-/// Time for which a question waits for its vector, and the minimum for those of the passages. After that, it is
-/// answered by its words alone.
+/// Time that a question waits for its vector, and the minimum for those of the passages. After that, it is answered
+/// by its words alone.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Passages that are embedded in one request.
 pub const BATCH: usize = 64;
 
-/// A provider's model: its name there, and the weight of its ranks relative to those by words.
+/// A provider's model, its name at the provider, and the weight of its ranks relative to those by words.
 pub type EmbeddingModel = (Arc<dyn Embedder>, String, f32);
 
-/// Finds passages by what they mean.
+/// Finds passages by their meaning.
 pub struct Semantic {
     store: Store,
     vectors: Arc<VectorIndexes>,
     embedder: Arc<dyn Embedder>,
     model: String,
-    /// The weight of its ranks relative to those by words.
+    /// Weight of the ranks by meaning relative to those by words.
     pub weight: f32,
     patience: Duration,
 }
 
 impl Semantic {
-    /// Over this database and the files built from it, with this model. `patience` is how long a question waits for
-    /// files that are being built, if that is longer than the minimum.
+    /// Creates a search over this database and the files built from it, with this model. A question waits for files
+    /// that are being built for `patience`, or for the minimum if that is longer.
     pub fn new(store: Store, vectors: Arc<VectorIndexes>, (embedder, model, weight): EmbeddingModel, patience: Duration) -> Self {
         Self { store, vectors, embedder, model, weight, patience: patience.max(PATIENCE) }
     }
 
-    /// The name of the model, by which its vectors are distinguished from others.
+    /// Returns the name of the model, which distinguishes its vectors from others.
     pub fn model(&self) -> &str {
         &self.model
     }
 
-    /// The passages of an agent whose meaning is nearest to that of a question, nearest first, as of the change
-    /// `latest`. None as long as some passage has no vector, and when the model or the files are not ready in time: a
-    /// question must not wait for what only improves its answer.
+    /// Returns the passages of an agent whose meaning is nearest to that of a question, nearest first, as of the
+    /// change `latest`. Returns none if some passage has no vector yet, or the model or the files are not ready in
+    /// time: a question must not wait for a mere improvement of its answer.
     ///
     /// # Errors
     /// Only faults.
@@ -75,12 +75,12 @@ impl Semantic {
         Ok(nearest.unwrap_or_default())
     }
 
-    /// Makes the files of an agent ready for the next question.
+    /// Prepares the files of an agent for the next question.
     pub async fn prepare(&self, org: OrgId, agent: AgentId) {
         self.vectors.prepare(self.log(), org, agent).await;
     }
 
-    /// The vectors of passages.
+    /// Returns the vectors of passages.
     ///
     /// # Errors
     /// When the provider fails.
@@ -113,7 +113,7 @@ impl Semantic {
     }
 }
 
-/// Returns what a model reads of a passage: its title and heading are part of its meaning.
+/// Returns the text of a passage for the model: title and heading are part of the meaning.
 fn text_of(Passage { chunk, title, .. }: &Passage) -> String {
     let heading = chunk.heading.as_deref().filter(|heading| *heading != title);
     [Some(title.as_str()), heading, Some(chunk.text.as_str())].into_iter().flatten().collect::<Vec<_>>().join("\n")

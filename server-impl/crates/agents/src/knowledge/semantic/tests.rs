@@ -1,4 +1,4 @@
-//! Vectors: which sources lack them, and that stored ones are found through the files built from them.
+//! Tests that sources without vectors are found, and that stored vectors are found through the files built from them.
 
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -28,7 +28,7 @@ use crate::knowledge::semantic::Semantic;
 
 const MODEL: &str = "model";
 
-/// A trained source of one passage.
+/// Creates a trained source of one passage.
 async fn ready(world: &World, org: OrgId, agent: AgentId) -> SourceId {
     let source = world.source(org, agent, "Open at seven.").await;
     world.cut(org, agent, source, &[world.chunk(source, "Open at seven.")]).await;
@@ -85,7 +85,7 @@ async fn a_source_whose_job_is_dead_wants_vectors_where_dead_jobs_are_passed_ove
     .await;
 }
 
-/// The sources that lack vectors, read so many at a time.
+/// Returns the sources that lack vectors, in pages of so many.
 async fn all_wanting(store: &Store, model: &str, limit: i64) -> Vec<(OrgId, SourceId)> {
     let mut conn = store.read().await.unwrap();
     let mut found = Vec::new();
@@ -140,7 +140,7 @@ struct Answering {
 }
 
 impl Answering {
-    /// Trains a source, or retrains it.
+    /// Trains or retrains a source.
     async fn train(&self, source: SourceId, found: &[Vec<f32>]) {
         let Self { world, org, agent, .. } = self;
         let chunks: Vec<_> = found.iter().map(|_| world.chunk(source, "A passage.")).collect();
@@ -170,7 +170,7 @@ impl Answering {
         self.semantic.search(self.org, self.agent, latest, &question.join(" "), limit).await.unwrap()
     }
 
-    /// The nearest of all that the database has, by comparing with each.
+    /// Returns the nearest of all passages in the database, by comparing each one.
     async fn nearest(&self, question: &[f32], limit: usize) -> Vec<ChunkId> {
         let mut conn = self.world.store.read().await.unwrap();
         let question = Vector::of(question);

@@ -1,14 +1,14 @@
-//! Groups by average linkage over the nearest neighbours of each question: two groups are merged if each is most like
-//! the other (the chain of nearest neighbours; Murtagh: A survey of recent advances in hierarchical clustering
-//! algorithms, 1983).
+//! Groups by average linkage over the nearest neighbours of each question: two groups are merged if each is
+//! most similar to the other (the chain of nearest neighbours; Murtagh: A survey of recent advances in
+//! hierarchical clustering algorithms, 1983).
 
 use super::vectors::Vector;
 
-/// Neighbours of a question that count. More alike questions than these are one group anyway, and this bounds the
-/// memory.
+/// Maximum neighbours of a question that count. More similar questions than these are one group anyway, and the
+/// limit bounds the memory.
 const NEIGHBOURS: usize = 200;
 
-/// Groups of vectors, by their places: merged while the mean cosine between two of them is at least `alike`.
+/// Groups vectors, given by their indices: merges groups while the mean cosine between two of them is at least `alike`.
 pub(crate) fn merged(vectors: &[Vector], alike: f32) -> Vec<Vec<usize>> {
     let mut linkage = Linkage::new(vectors);
     let mut chain: Vec<u32> = Vec::new();
@@ -24,7 +24,7 @@ pub(crate) fn merged(vectors: &[Vector], alike: f32) -> Vec<Vec<usize>> {
                         chain.push(next);
                     }
                 }
-                // What nothing is like enough stays as it is, whatever is merged besides.
+                // A group without a sufficiently similar neighbour stays as it is, whatever else is merged.
                 _ => {
                     chain.pop();
                 }
@@ -34,13 +34,13 @@ pub(crate) fn merged(vectors: &[Vector], alike: f32) -> Vec<Vec<usize>> {
     linkage.groups()
 }
 
-/// Groups that are being merged. A group is known by its first question.
+/// The groups that are being merged, each identified by its first question.
 struct Linkage {
-    /// The group that took each group in, or itself.
+    /// Group into which each group was merged, or itself.
     merged_into: Vec<u32>,
     members: Vec<Vec<usize>>,
-    /// The groups that each group has neighbours in, with the sum of their cosines. Names of groups that were merged
-    /// since are replaced when they are read.
+    /// Groups in which each group has neighbours, with the sum of their cosines. The ids of groups merged since are
+    /// replaced when they are read.
     sums: Vec<Vec<(u32, f32)>>,
 }
 
@@ -64,7 +64,8 @@ impl Linkage {
         group
     }
 
-    /// The group that is most like this one, with the mean cosine: `preferred` if none is more like it, else the first.
+    /// Returns the group that is most similar to this one, with the mean cosine: `preferred` if none is more
+    /// similar, else the first.
     fn nearest(&mut self, group: u32, preferred: Option<u32>) -> Option<(u32, f32)> {
         self.renew(group);
         let size = self.members[group as usize].len();
@@ -78,7 +79,7 @@ impl Linkage {
         best
     }
 
-    /// Replaces the names of merged groups.
+    /// Replaces the ids of merged groups.
     fn renew(&mut self, group: u32) {
         let mut sums = std::mem::take(&mut self.sums[group as usize]);
         for (other, _) in &mut sums {
@@ -108,7 +109,8 @@ impl Linkage {
     }
 }
 
-/// The nearest neighbours of each vector, with the cosine; a neighbour has its neighbours as neighbours, too.
+/// Returns the nearest neighbours of each vector, with the cosine. The relation is symmetric: each vector is also a
+/// neighbour of its neighbours.
 fn neighbours(vectors: &[Vector]) -> Vec<Vec<(u32, f32)>> {
     let nearest: Vec<Vec<(u32, f32)>> = Cosines::new(vectors).collect();
     let mut both = nearest.clone();
@@ -124,13 +126,13 @@ fn neighbours(vectors: &[Vector]) -> Vec<Vec<(u32, f32)>> {
     both
 }
 
-/// Goes through the vectors, and finds the nearest of each by the terms that they share.
+/// Iterates over the vectors, and finds the nearest neighbours of each by the terms that they share.
 struct Cosines<'v> {
     vectors: &'v [Vector],
-    /// By term: who has it, with its weight.
+    /// Vectors that have each term, with its weight.
     having: Vec<Vec<(u32, f32)>>,
     next: usize,
-    /// Of the vector at hand with every other one.
+    /// Cosine of the current vector with every other one.
     cosines: Vec<f32>,
 }
 

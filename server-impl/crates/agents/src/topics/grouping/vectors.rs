@@ -1,4 +1,4 @@
-//! Questions as sparse vectors of unit length, one number a term.
+//! Questions as sparse vectors of unit length, with one number per term.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -10,14 +10,14 @@ use frontdesk_text::{
 /// The weights of the terms of a question, by the number of the term.
 pub type Vector = Vec<(u32, f32)>;
 
-/// Most terms of a question: its rarest.
+/// Maximum terms of a question: its rarest.
 const TERMS: usize = 32;
 
-/// A language is one of the questions' if at least one in so many is in it: single questions are often taken to be in
-/// another one.
+/// Minimum share of the questions (one in so many) for a language to be considered: the language of a single
+/// question is often detected wrongly.
 const RARE_LANGUAGE: usize = 20;
 
-/// Vectors of questions. One without any term that it shares with others is empty.
+/// Returns the vectors of questions. The vector of a question that shares no term with others is empty.
 pub fn of(questions: &[&str]) -> Vec<Vector> {
     let (terms, having) = counted(&terms(questions));
     let weigh = |terms: &Vec<u32>| {
@@ -30,7 +30,7 @@ pub fn of(questions: &[&str]) -> Vec<Vector> {
     terms.iter().map(weigh).collect()
 }
 
-/// The sum of vectors, by term.
+/// Returns the sum of vectors, by term.
 pub fn sum<'v>(vectors: impl Iterator<Item = &'v Vector>) -> HashMap<u32, f32> {
     let mut sum = HashMap::new();
     for (term, weight) in vectors.flatten() {
@@ -39,8 +39,8 @@ pub fn sum<'v>(vectors: impl Iterator<Item = &'v Vector>) -> HashMap<u32, f32> {
     sum
 }
 
-/// The weight of a term: the fewer questions have it, the more it says, and what all of them have says nothing. The
-/// root keeps a term that a single question has from outweighing those that it shares.
+/// Returns the weight of a term: the fewer questions have it, the more it says; a term of all questions says
+/// nothing. The root keeps a term of a single question from outweighing those that it shares.
 fn weight(questions: usize, having: usize) -> f32 {
     (questions as f32 / having as f32).ln().sqrt()
 }
@@ -52,7 +52,7 @@ fn normalised(mut vector: Vector) -> Vector {
     vector
 }
 
-/// Terms as numbers, in the order of the terms, and how many questions have each.
+/// Returns terms as numbers, in the order of the terms, and the number of questions that have each.
 fn counted(terms: &[BTreeSet<String>]) -> (Vec<Vec<u32>>, Vec<usize>) {
     let mut having: BTreeMap<&str, usize> = BTreeMap::new();
     for term in terms.iter().flatten() {
@@ -63,7 +63,7 @@ fn counted(terms: &[BTreeSet<String>]) -> (Vec<Vec<u32>>, Vec<usize>) {
     (numbered, having.into_values().collect())
 }
 
-/// The terms of each question, without words that say nothing of what it is about.
+/// Returns the terms of each question, without words that say nothing about its subject.
 fn terms(questions: &[&str]) -> Vec<BTreeSet<String>> {
     let spoken: Vec<&'static str> = questions.iter().map(|question| function_words::spoken(question)).collect();
     let mut votes: BTreeMap<&'static str, usize> = BTreeMap::new();
@@ -79,7 +79,7 @@ fn terms(questions: &[&str]) -> Vec<BTreeSet<String>> {
     questions.iter().zip(&spoken).map(of_question).collect()
 }
 
-/// The terms of a question, without function words.
+/// Returns the terms of a question, without function words.
 fn topical(analyser: &mut Analyser, question: &str, language: &str) -> BTreeSet<String> {
     let (idle, fillers) = (function_words::of(language), function_words::fillers(language));
     let mut terms = BTreeSet::new();

@@ -93,7 +93,8 @@ fn the_same_value_looks_different_each_time_and_shows_nothing_of_itself() {
     assert!(sealed.iter().all(|bytes| !bytes.windows(6).any(|window| window == b"whsec_")));
 }
 
-/// Computed by another implementation, the Python package `cryptography`: the stored format cannot change unnoticed.
+/// Computed by another implementation, the Python package `cryptography`, so that the stored format cannot change
+/// unnoticed.
 #[test]
 fn what_another_implementation_sealed_opens() {
     let one = pepper("one");

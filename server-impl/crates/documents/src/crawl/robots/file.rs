@@ -1,4 +1,4 @@
-//! The file itself: records of a key and a value, in groups (RFC 9309, sections 2.1 and 2.2.1).
+//! The robots.txt file: records of a key and a value, in groups (RFC 9309, sections 2.1 and 2.2.1).
 
 use std::{cmp::Reverse, time::Duration};
 
@@ -9,23 +9,23 @@ use super::{
     pattern::{Path, Pattern},
 };
 
-/// Maximum rules that are matched with their wildcards. Beyond that, a site is read less, never more than it allows: a
-/// further rule that allows is dropped, and one that disallows covers everything with the same prefix.
+/// Maximum rules whose wildcards are evaluated. Beyond that, less of a site is read, never more than it allows: an
+/// allowing rule is dropped, and a disallowing one covers everything with the same prefix.
 const WILDCARDS: usize = 2_000;
 
-/// Maximum sitemaps that are taken from a file.
+/// Maximum sitemaps taken from a file.
 const SITEMAPS: usize = 50;
 
-/// Rules of a site for one robot.
+/// The rules of a site for one robot.
 #[derive(Debug, Default)]
 pub(in super::super) struct RobotsFile {
-    /// The most specific first; among equals, those that allow.
+    /// Rules, the most specific first; among equals, those that allow.
     rules: Vec<Rule>,
-    /// Number of rules that have wildcards.
+    /// Number of rules with wildcards.
     wildcards: usize,
-    /// The delay between two requests that the site asks for.
+    /// Delay between two requests that the site requests.
     pub(super) delay: Duration,
-    /// The sitemaps that it names.
+    /// Sitemaps that the file names.
     pub(super) sitemaps: Vec<Url>,
 }
 
@@ -36,7 +36,7 @@ struct Rule {
 }
 
 impl RobotsFile {
-    /// Parses a file for the robot with this product token. Skips what it does not understand.
+    /// Parses the rules for the robot with this product token. Unknown lines are skipped.
     ///
     /// Takes some milliseconds for a long file.
     pub(super) fn parse(bytes: &[u8], token: &str) -> Self {
@@ -80,25 +80,25 @@ impl RobotsFile {
         self.rules.push(Rule { pattern, allows });
     }
 
-    /// Returns whether a path may be read, by the most specific rule that matches it (RFC 9309, section 2.2.2).
+    /// Checks that a path may be read, by the most specific rule that matches it (RFC 9309, section 2.2.2).
     pub(super) fn allows(&self, path: &Path) -> bool {
         self.rules.iter().find(|rule| rule.pattern.matches(path)).is_none_or(|rule| rule.allows)
     }
 
-    /// The approximate cost of deciding about a path, in octets examined.
+    /// Estimates the cost of deciding about a path, in octets examined.
     pub(super) fn effort(&self, path: &Path) -> usize {
         self.rules.len().saturating_mul(8).saturating_add(self.wildcards.saturating_mul(path.len()))
     }
 }
 
-/// Group of a file that applies.
+/// Selection of the groups of a file that apply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Group {
-    /// Those that name the robot.
+    /// Groups that name the robot.
     Named,
-    /// Those for all robots that are not named.
+    /// Groups for all robots that are not named.
     Others,
-    /// There are no groups.
+    /// None: the file has no groups.
     None,
 }
 
@@ -114,8 +114,7 @@ impl Group {
         found
     }
 
-    /// Returns whether a group's line names the robot. What follows the product token, such as a version, does not
-    /// matter.
+    /// Checks that a `User-agent` line names the robot. Text after the product token, such as a version, is ignored.
     fn has(self, value: &[u8], token: &str) -> bool {
         let named = value.split(|octet| !octet.is_ascii_alphabetic() && !matches!(octet, b'-' | b'_')).next().unwrap_or_default();
         match self {
@@ -136,7 +135,7 @@ enum Key {
 }
 
 impl Key {
-    /// The key with this name, common misspellings included.
+    /// Finds the key with this name, common misspellings included.
     fn of(name: &[u8]) -> Option<Self> {
         let is = |names: &[&str]| names.iter().any(|known| name.eq_ignore_ascii_case(known.as_bytes()));
         [
@@ -151,7 +150,7 @@ impl Key {
     }
 }
 
-/// The records of a file. Lines end with LF, CR or both.
+/// Iterates over the records of a file. Lines end with LF, CR or both.
 fn records(bytes: &[u8]) -> impl Iterator<Item = (Key, &[u8])> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     bytes.split(|octet| matches!(octet, b'\n' | b'\r')).filter_map(record)
@@ -163,7 +162,7 @@ fn record(line: &[u8]) -> Option<(Key, &[u8])> {
     let (name, rest) = line.split_at(end);
     let key = Key::of(name)?;
     let behind = rest.trim_ascii_start();
-    // Some leave out the colon.
+    // Some files omit the colon.
     let value = behind.strip_prefix(b":").or_else(|| (behind.len() < rest.len()).then_some(behind))?;
     Some((key, value.trim_ascii()))
 }

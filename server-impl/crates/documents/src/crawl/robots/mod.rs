@@ -15,34 +15,34 @@ mod pattern;
 #[cfg(test)]
 mod tests;
 
-/// The name by which a site may address this robot.
+/// Name by which a site may address this robot.
 const AGENT: &str = "frontdesk";
 
-/// Maximum bytes of the file (RFC 9309, section 2.5).
+/// Maximum bytes of a robots.txt file (RFC 9309, section 2.5).
 const MAX_FILE_BYTES: usize = 512_000;
 
 /// Maximum redirects that are followed (RFC 9309, section 2.3.1.2).
 const HOPS: usize = 5;
 
-/// The longest delay that is respected when a site asks for one.
+/// Maximum delay that is respected when a site requests one.
 const MAX_DELAY: Duration = Duration::from_secs(10);
 
-/// Parsing a file of this many bytes, or examining this many octets to decide about an address, takes well under a
-/// millisecond. Anything larger is done off the runtime's threads.
+/// Maximum bytes of a file parsed, or octets examined for a decision, on the runtime's threads: well under a
+/// millisecond. Anything larger runs off them.
 const INLINE: usize = 50_000;
 
-/// Rules of a site.
+/// The rules of a site.
 pub(super) enum Rules {
-    /// Nothing.
+    /// No rules.
     None,
-    /// These.
+    /// Rules of a robots.txt file.
     Some(Arc<RobotsFile>),
-    /// Unknown, so nothing is read; with the reason.
+    /// Unknown rules, for this reason; nothing is read.
     Unknown(Failure),
 }
 
 impl Rules {
-    /// Reads the rules of the site of an address.
+    /// Fetches the rules of the site of an address.
     pub(super) async fn of(fetch: &dyn Fetch, site: &Url) -> Self {
         let Ok(mut url) = site.join("/robots.txt") else { return Self::None };
         for _ in 0..=HOPS {
@@ -81,7 +81,7 @@ impl Rules {
         }
     }
 
-    /// Why an address must not be read; `None` when it may be.
+    /// Returns the reason for which an address must not be read; `None` when it may be.
     pub(super) async fn refusal(&self, url: &Url) -> Option<Failure> {
         match self {
             Self::None => None,
@@ -103,29 +103,29 @@ impl Rules {
             return true;
         }
         let (effort, file) = (file.effort(&path), Arc::clone(file));
-        // What cannot be decided is not read.
+        // If there is no decision, the address is not read.
         off_runtime_if_long(effort, move || file.allows(&path)).await.unwrap_or(false)
     }
 
-    /// Returns whether nothing may be read because the file is unreadable.
+    /// Returns `true` if nothing may be read because the file is unreadable.
     pub(super) fn is_unknown(&self) -> bool {
         matches!(self, Self::Unknown(_))
     }
 
-    /// Returns how long to wait between two requests.
+    /// Returns the pause between two requests.
     pub(super) fn delay(&self) -> Duration {
         let Self::Some(file) = self else { return Duration::ZERO };
         file.delay.min(MAX_DELAY)
     }
 
-    /// The sitemaps that the file names.
+    /// Returns the sitemaps that the file names.
     pub(super) fn sitemaps(&self) -> Vec<Url> {
         let Self::Some(file) = self else { return Vec::new() };
         file.sitemaps.clone()
     }
 }
 
-/// Runs a computation, off the runtime's threads when it takes long; `None` when it panics there.
+/// Runs a computation, off the runtime's threads if it takes long; `None` when it panics there.
 async fn off_runtime_if_long<T: Send + 'static>(effort: usize, work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
     if effort <= INLINE { Some(work()) } else { tokio::task::spawn_blocking(work).await.ok() }
 }

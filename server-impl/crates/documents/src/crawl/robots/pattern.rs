@@ -1,8 +1,8 @@
-//! Paths of rules, and how they match the path of an address (RFC 9309, sections 2.2.2 and 2.2.3).
+//! Paths of rules, matched with the path of an address (RFC 9309, sections 2.2.2 and 2.2.3).
 //!
-//! A pattern is split at its wildcards, and each part is searched for after the previous one: the first match of a part
-//! is never worse than a later one, so there is no backtracking. The time is linear in the lengths of the pattern and
-//! the path.
+//! A pattern is split at its wildcards, and each part is searched for after the previous one. The first match of a
+//! part is never worse than a later one, so there is no backtracking: matching is linear in the lengths of the
+//! pattern and the path.
 
 use std::fmt::Write;
 
@@ -10,16 +10,16 @@ use url::{Position, Url};
 
 use super::super::addresses;
 
-/// Maximum octets of a pattern, wildcards apart: a longer one cannot match any address that is short enough to be read,
-/// since each character of an address takes three octets at most when it is encoded.
+/// Maximum octets of a pattern, without its wildcards. A longer one cannot match any readable address, since each
+/// character of an address takes at most three octets when encoded.
 const MAX_PATTERN_BYTES: usize = 3 * addresses::MAX_ADDRESS_BYTES;
 
 /// Path and query of an address, normalized for comparison.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Path {
-    /// With delimiters unchanged.
+    /// Path with delimiters unchanged.
     plain: String,
-    /// With the delimiters in the query encoded.
+    /// Path with the delimiters in its query encoded.
     query_encoded: String,
 }
 
@@ -29,12 +29,12 @@ impl Path {
         Self { query_encoded: query_encoded(&plain), plain }
     }
 
-    /// Returns whether it is the path of robots.txt itself, which may always be read (RFC 9309, section 2.2.2).
+    /// Checks for the path of robots.txt itself, which may always be read (RFC 9309, section 2.2.2).
     pub(super) fn is_of_robots_txt(&self) -> bool {
         self.plain == "/robots.txt"
     }
 
-    /// Its length in octets.
+    /// Returns the length in octets.
     pub(super) fn len(&self) -> usize {
         self.plain.len()
     }
@@ -43,15 +43,15 @@ impl Path {
 /// The path of a rule.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Pattern {
-    /// Normalized for comparison. Each `*` is a wildcard.
+    /// Pattern normalized for comparison. Each `*` is a wildcard.
     text: Box<str>,
-    /// `true` if it must match to the end of the path (`$`).
+    /// Set when it must match to the end of the path (`$`).
     anchored: bool,
-    /// `true` if it restricts the query.
+    /// Set when it restricts the query.
     has_query: bool,
-    /// The number of octets by which rules are ranked: the more, the more specific.
+    /// Number of octets by which rules are ranked: the more, the more specific.
     octets: u32,
-    /// Minimum octets of a path that it matches.
+    /// Minimum octets of a matching path.
     literals: u32,
 }
 
@@ -66,7 +66,7 @@ impl Pattern {
         let has_query = text.contains('?');
         let mut text = if has_query { query_encoded(&text) } else { text };
         let octets = u32::try_from(text.len() + usize::from(anchored)).ok()?;
-        // A wildcard at the end only means that there is no anchor.
+        // A wildcard at the end only means that the pattern is not anchored.
         let open = text.ends_with('*');
         text.truncate(text.trim_end_matches('*').len());
         let literals = text.len() - text.matches('*').count();
@@ -74,17 +74,18 @@ impl Pattern {
         Some(Self { text: text.into(), anchored: anchored && !open, has_query, octets, literals })
     }
 
-    /// The number of octets by which rules are ranked: the more, the more specific (RFC 9309, section 2.2.2).
+    /// Returns the number of octets by which rules are ranked: the more, the more specific (RFC 9309, section 2.2.2).
     pub(super) fn octets(&self) -> u32 {
         self.octets
     }
 
-    /// Returns whether matching takes longer than comparing a prefix.
+    /// Returns `true` if matching takes longer than comparing a prefix.
     pub(super) fn has_wildcards(&self) -> bool {
         self.text.contains('*')
     }
 
-    /// The pattern up to its first wildcard, of the same rank: it matches everything that this one matches, and more.
+    /// Cuts the pattern at its first wildcard and keeps its rank, so that it matches everything that it
+    /// did before, and more.
     pub(super) fn widened(self) -> Self {
         let text: Box<str> = self.text.split('*').next().unwrap_or_default().into();
         Self { literals: u32::try_from(text.len()).unwrap_or(self.literals), anchored: false, text, ..self }
@@ -111,9 +112,9 @@ impl Pattern {
     }
 }
 
-/// One spelling for each path: what need not be percent-encoded is not, everything else is, in capital letters.
-/// Reserved characters stay as they are, since they mean something else when encoded. In a pattern a run of wildcards
-/// becomes one; in an address `*` and `$` are encoded, as a pattern has to spell them (RFC 9309, section 2.2.3).
+/// Brings a path to its only spelling: whatever need not be percent-encoded is not, and everything else is, in capital
+/// letters. Reserved characters stay, since they mean something else when encoded. In a pattern, a run of wildcards
+/// becomes one; in an address, `*` and `$` are encoded, as a pattern has to spell them (RFC 9309, section 2.2.3).
 fn normal(text: &[u8], is_pattern: bool) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -140,9 +141,8 @@ fn normal(text: &[u8], is_pattern: bool) -> String {
     out
 }
 
-/// A path with the delimiters of its query encoded, so that `?to=https://desk.example` matches whether encoded or not
-/// (RFC 9309, section
-/// 2.2.2, the second example).
+/// Encodes the delimiters in the query of a path, so that `?to=https://desk.example` matches in either spelling
+/// (RFC 9309, section 2.2.2, the second example).
 fn query_encoded(path: &str) -> String {
     let Some((path, query)) = path.split_once('?') else { return path.to_owned() };
     let mut out = String::with_capacity(path.len() + query.len() + 1);
@@ -161,7 +161,7 @@ fn query_encoded(path: &str) -> String {
     out
 }
 
-/// The octet of a triplet whose `%` was read.
+/// Decodes the octet of a triplet whose `%` was read.
 fn encoded(behind: &[u8]) -> Option<u8> {
     let digit = |octet: &u8| char::from(*octet).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
     match behind {
@@ -174,12 +174,12 @@ fn encode(octet: u8, out: &mut String) {
     write!(out, "%{octet:02X}").expect("a string takes what is written to it");
 }
 
-/// RFC 3986, section 2.3.
+/// Checks for an unreserved character (RFC 3986, section 2.3).
 fn is_unreserved(octet: u8) -> bool {
     octet.is_ascii_alphanumeric() || matches!(octet, b'-' | b'.' | b'_' | b'~')
 }
 
-/// RFC 3986, section 2.2.
+/// Checks for a reserved character (RFC 3986, section 2.2).
 fn is_reserved(octet: u8) -> bool {
     b":/?#[]@!$&'()*+,;=".contains(&octet)
 }

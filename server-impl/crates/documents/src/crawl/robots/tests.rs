@@ -12,12 +12,12 @@ fn path(path: &str) -> Path {
     Path::of(&Url::parse(&format!("https://desk.example{path}")).unwrap())
 }
 
-/// Returns whether a path may be read.
+/// Checks that a path may be read.
 fn allows(robots: &str, address: &str) -> bool {
     file(robots).allows(&path(address))
 }
 
-/// Returns whether a single disallowing rule covers a path.
+/// Checks that a single disallowing rule covers a path.
 fn covers(rule: &str, address: &str) -> bool {
     !allows(&format!("User-agent: *\nDisallow: {rule}"), address)
 }
@@ -165,7 +165,7 @@ fn no_file_takes_long() {
     }
 }
 
-/// A matcher that tries everything, for normalized patterns and paths.
+/// Matches normalized patterns and paths by trying everything.
 fn matches_slowly(pattern: &[u8], path: &[u8]) -> bool {
     match pattern {
         [] => true,

@@ -1,7 +1,7 @@
-//! Forbidden addresses in every form, on every path that leads to one: no connection is ever made.
+//! Forbidden addresses in every form, on every path that leads to one: no connection is ever opened.
 //!
-//! The site is at 127.0.0.1, which the operator permits. The trap listens on the same machine, on every other loopback
-//! address.
+//! The site is at 127.0.0.1, which the operator permits. The trap listens on the same machine, on
+//! every other loopback address.
 
 use std::{
     net::{IpAddr, Ipv4Addr, Ipv6Addr},
@@ -39,18 +39,18 @@ impl Lookup for Names {
     }
 }
 
-/// How a website points to an address.
+/// A way in which a website points to an address.
 #[derive(Debug, Clone, Copy)]
 enum Way {
-    /// It is the start of the website.
+    /// As the start of the website.
     Start,
-    /// The sitemap lists it.
+    /// In its sitemap.
     Sitemap,
-    /// robots.txt names a sitemap there.
+    /// As a sitemap that robots.txt names.
     Robots,
-    /// robots.txt redirects there.
+    /// As a redirect of robots.txt.
     RobotsRedirect,
-    /// A page redirects there.
+    /// As a redirect of a page.
     Redirect,
 }
 
@@ -58,7 +58,7 @@ const WAYS: [Way; 5] = [Way::Start, Way::Sitemap, Way::Robots, Way::RobotsRedire
 
 type Case = Arc<Mutex<(Way, String)>>;
 
-/// The response of the site: it points to the address of the case.
+/// Returns the response of the site, which points to the address of the case.
 fn answer(path: &str, case: &Case) -> Response {
     let (way, to) = case.lock().unwrap().clone();
     let away = || (StatusCode::FOUND, [(header::LOCATION, to.replace('&', "&amp;"))]).into_response();
@@ -105,7 +105,7 @@ async fn no_way_leads_to_a_forbidden_address() {
     assert!(cases >= 240, "{cases} cases");
 }
 
-/// Requests with a body take the same path: webhooks and actions come from users too.
+/// Requests with a body take the same path: webhooks and actions are user input too.
 #[tokio::test]
 async fn nothing_is_posted_to_a_forbidden_address() {
     let connections = Arc::new(AtomicUsize::new(0));

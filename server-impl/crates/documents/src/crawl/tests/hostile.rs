@@ -8,10 +8,10 @@ use std::{
 
 use super::*;
 
-/// The longest that the runtime may be blocked, on a machine that runs other tests too.
+/// Maximum time for which the runtime may be blocked, on a machine that runs other tests too.
 const PATIENCE: Duration = Duration::from_millis(400);
 
-/// Runs work, and measures the longest time for which it blocked the runtime's thread.
+/// Runs `work`, and measures the longest time for which it blocked the runtime's thread.
 async fn longest_hold<T>(work: impl Future<Output = T>) -> (Duration, T) {
     let mut work = std::pin::pin!(work);
     let (mut longest, mut last) = (Duration::ZERO, Instant::now());
@@ -124,7 +124,7 @@ async fn what_a_site_says_of_itself_is_kept_only_when_it_is_short() {
     }
 }
 
-/// All that was visited.
+/// Every visited address.
 #[derive(Default)]
 struct All(Vec<Visited>);
 

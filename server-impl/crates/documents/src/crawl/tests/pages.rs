@@ -1,8 +1,8 @@
-//! What is read of a page, and where it says that it belongs.
+//! Text read from a page, and the address that it claims.
 
 use super::*;
 
-/// Receives the pages that were read.
+/// Collects the pages that were read.
 #[derive(Default)]
 struct Pages(Vec<Visited>);
 
@@ -15,7 +15,7 @@ impl Report for Pages {
 }
 
 impl Site {
-    /// The page at the start of the site.
+    /// Returns the page at the start of the site.
     async fn first(&self) -> Visited {
         let plan = Plan { start: Url::parse(&at("/")).unwrap(), mode: WebsiteMode::Page, max_pages: 1, known: HashMap::new() };
         let mut pages = Pages::default();
@@ -24,7 +24,7 @@ impl Site {
     }
 }
 
-/// Returns what is at the positions of a page's anchors.
+/// Lists the lines at a page's anchors.
 fn places(page: &Visited) -> Vec<String> {
     let text = page.text.as_deref().unwrap();
     let line = |at: i64| text.chars().skip(usize::try_from(at).unwrap()).take_while(|letter| *letter != '\n').collect::<String>();

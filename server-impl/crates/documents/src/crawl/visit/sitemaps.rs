@@ -1,11 +1,11 @@
-//! The pages that sitemaps list.
+//! Visits of the pages that sitemaps list.
 
 use std::collections::{HashSet, VecDeque};
 
 use super::*;
 use crate::crawl::sitemap;
 
-/// Maximum sitemaps that are read.
+/// Maximum sitemaps read.
 const SITEMAPS: usize = 50;
 
 impl Visit<'_> {
@@ -44,7 +44,7 @@ impl Visit<'_> {
         Ok(())
     }
 
-    /// The sitemap at an address, or those that robots.txt names, or the one at the usual place.
+    /// Returns the sitemap at an address, or those that robots.txt names, or the one at the usual place.
     async fn first_sitemaps(&mut self, start: Url) -> Vec<Url> {
         if start.path().ends_with(".xml") || start.path().ends_with(".xml.gz") {
             return vec![start];
@@ -53,7 +53,7 @@ impl Visit<'_> {
         if named.is_empty() { start.join("/sitemap.xml").into_iter().collect() } else { named }
     }
 
-    /// Queues the pages that a sitemap lists; returns the further sitemaps.
+    /// Queues the pages that a sitemap lists, and returns the further sitemaps.
     async fn listed(&mut self, url: &Url, answer: Fetched) -> Result<Vec<Url>> {
         let mut left = self.tries;
         let (is_sitemap, further) = self

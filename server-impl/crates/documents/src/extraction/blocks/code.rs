@@ -1,12 +1,12 @@
-//! Code in a text: verbatim between fences.
+//! Code in a text, verbatim between fences.
 
 use super::Blocks;
 
-/// Shortest fence around code.
+/// Minimum length of a fence around code.
 const FENCE: usize = 3;
 
 impl Blocks {
-    /// Code begins: white space is kept until its end.
+    /// Begins code: white space is preserved until its end.
     pub fn code(&mut self) {
         if self.in_heading && self.mark.is_none() {
             self.end_heading();
@@ -14,14 +14,14 @@ impl Blocks {
         self.code.get_or_insert_default();
     }
 
-    /// A line of code begins, unless one has begun already.
+    /// Begins a line of code, unless one has begun already.
     pub fn code_line(&mut self) {
         if let Some(code) = self.code.as_mut().filter(|code| !code.is_empty() && !code.ends_with('\n')) {
             code.push('\n');
         }
     }
 
-    /// Code ends.
+    /// Ends code.
     pub fn end_code(&mut self) {
         let Some(code) = self.code.take() else { return };
         let code = if code.contains('\r') { code.replace("\r\n", "\n").replace('\r', "\n") } else { code };
@@ -39,7 +39,7 @@ impl Blocks {
         self.pause(2);
     }
 
-    /// Writes code where only lines of text can stand.
+    /// Writes code where only lines of text are possible.
     fn lines(&mut self, code: &str) {
         for line in code.lines() {
             self.prose(line);
@@ -48,14 +48,14 @@ impl Blocks {
     }
 }
 
-/// Code without white space behind it, and empty lines before it.
+/// Removes white space after code, and empty lines before it.
 fn without_empty_lines(code: &str) -> &str {
     let code = code.trim_end();
     let indented = code.len() - code.trim_start().len();
     &code[code[..indented].rfind('\n').map_or(0, |end| end + 1)..]
 }
 
-/// A fence that no line of the code is.
+/// Returns a fence that no line of the code equals.
 pub fn fence(code: &str) -> String {
     let ticks = |line: &str| line.trim_start().bytes().take_while(|byte| *byte == b'`').count();
     let longest = code.lines().map(ticks).max().unwrap_or(0);

@@ -2,13 +2,13 @@
 
 use super::Blocks;
 
-/// The item that was completed last.
+/// The kind of entry that was completed last.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Last {
-    /// Anything that cannot be described.
+    /// Anything that cannot have a description.
     #[default]
     Other,
-    /// A term has begun, but has no text yet.
+    /// A term that has begun, but has no text yet.
     EmptyTerm,
     /// A term.
     Term,
@@ -17,21 +17,21 @@ pub(super) enum Last {
 }
 
 impl Last {
-    /// Text was written, as part of a term or not.
+    /// Records that text was written, as part of a term or not.
     pub(super) fn written(&mut self, in_term: bool) {
         *self = if in_term { Self::Term } else { Self::Other };
     }
 
-    /// Returns whether what is written next begins a term, if it is part of one.
+    /// Returns `true` if the next text begins a term, provided that it is part of one.
     pub(super) fn begins_term(self) -> bool {
         self == Self::EmptyTerm
     }
 }
 
 impl Blocks {
-    /// A term begins, whose description follows. Several terms may share one.
+    /// Begins a term, whose description follows. Several terms may share one.
     pub fn term(&mut self) {
-        // A description that begins with a term of its own describes nothing itself.
+        // A description that begins with a term of its own does not describe the previous one.
         let shares = self.last == Last::Term && self.mark.is_none();
         self.entry_begins();
         self.pause(2);
@@ -42,13 +42,13 @@ impl Blocks {
         self.last = Last::EmptyTerm;
     }
 
-    /// A term ends.
+    /// Ends a term.
     pub fn end_term(&mut self) {
         self.pause(1);
         self.in_term = false;
     }
 
-    /// The description of a term begins.
+    /// Begins the description of a term.
     pub fn description(&mut self) {
         self.entry_begins();
         self.pause(2);
@@ -59,7 +59,7 @@ impl Blocks {
         }
     }
 
-    /// A description ends.
+    /// Ends a description.
     pub fn end_description(&mut self) {
         self.mark = None;
         self.pause(2);

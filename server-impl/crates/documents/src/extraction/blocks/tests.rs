@@ -1,6 +1,6 @@
 use super::*;
 
-/// Returns what is written.
+/// Returns the text that `write` produces.
 fn written(write: impl FnOnce(&mut Blocks)) -> Written {
     let mut blocks = Blocks::default();
     write(&mut blocks);

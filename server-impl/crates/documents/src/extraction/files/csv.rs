@@ -1,4 +1,4 @@
-//! Rows, each as a paragraph of `header: value` lines, so that it can be found and quoted on its own.
+//! CSV files: each row becomes a paragraph of `header: value` lines, so that it can be found and quoted on its own.
 
 use std::io::{self, Read, Write};
 
@@ -33,11 +33,11 @@ pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> 
     Ok(())
 }
 
-/// The separator that occurs most often in the first line.
+/// Returns the separator that occurs most often in the first line.
 fn separator(sample: &[u8]) -> u8 {
     let line = sample.split(|byte| *byte == b'\n').next().unwrap_or_default();
     let count = |separator: u8| line.iter().filter(|byte| **byte == separator).count();
-    // Of equally frequent ones the first: `max_by_key` would give the last.
+    // Among equally frequent ones, the first wins: `max_by_key` alone would return the last.
     SEPARATORS.into_iter().rev().max_by_key(|separator| count(*separator)).unwrap_or(b',')
 }
 
@@ -57,7 +57,7 @@ fn write_row(output: &mut impl Write, headers: &ByteRecord, row: &ByteRecord) ->
     output.write_all(b"\n")
 }
 
-/// Rows of any form are accepted, so only reading the file itself can fail.
+/// Converts an error of the reader. Rows of any form are accepted, so only reading the file itself can fail.
 fn unreadable(error: csv::Error) -> ExtractError {
     match error.into_kind() {
         csv::ErrorKind::Io(error) => ExtractError::Io(error),

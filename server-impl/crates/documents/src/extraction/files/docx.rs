@@ -16,10 +16,10 @@ use super::{
     whole,
 };
 
-/// Maximum bytes of a file, which is read into memory as a whole.
+/// Maximum bytes of a file, which is read into memory.
 const MAX_FILE_BYTES: u64 = 100 * 1024 * 1024;
 
-/// Maximum bytes of its document, inflated. A small file that inflates to more is malicious.
+/// Maximum bytes of its document, decompressed. A small file that decompresses to more is malicious.
 const MAX_DOCUMENT_BYTES: u64 = 256 * 1024 * 1024;
 
 /// Maximum nesting of elements.
@@ -44,16 +44,16 @@ fn unreadable(error: ZipError) -> ExtractError {
     }
 }
 
-/// The text of a document while it is read.
+/// The state of reading a document.
 #[derive(Default)]
 struct Body {
     depth: usize,
-    /// `true` if the next text is visible text: `w:t`.
+    /// Set when the next text is visible: `w:t`.
     in_text: bool,
     /// Number of open tables.
     tables: usize,
     paragraph: String,
-    /// The heading level of the paragraph: 1 for the highest heading, 0 for none.
+    /// Heading level of the paragraph: 1 for the highest heading, 0 for none.
     level: usize,
     row: Vec<String>,
 }
@@ -81,7 +81,7 @@ impl Body {
                 }
                 Event::Text(text) if self.in_text => self.paragraph.push_str(&text),
                 Event::GeneralRef(entity) if self.in_text => self.paragraph.push_str(&named(&entity)),
-                // Valid documents of this format have none; entities are an attack.
+                // Valid documents of this format have none. Entities are an attack.
                 Event::DocType(_) => return Err(ExtractError::Damaged),
                 Event::Eof => return Ok(()),
                 _ => {}
@@ -135,7 +135,7 @@ impl Body {
     }
 }
 
-/// The level of a heading by the name of its style (`Heading1`, `berschrift2`, `Title`), 0 for any other style.
+/// Returns the level of a heading by the name of its style (`Heading1`, `berschrift2`, `Title`), 0 for any other style.
 fn level(style: &BytesStart<'_>) -> usize {
     let value = style.attributes().flatten().find(|attribute| attribute.key.local_name().as_ref() == "val");
     let name = value.map(|attribute| attribute.value.to_ascii_lowercase()).unwrap_or_default();
@@ -147,7 +147,7 @@ fn level(style: &BytesStart<'_>) -> usize {
     if heading { digit.clamp(1, 6) as usize } else { 0 }
 }
 
-/// A character that is written as a reference: by number, or one of XML's five (XML 1.0, section 4.6).
+/// Resolves a character reference: a number, or one of XML's five names (XML 1.0, section 4.6).
 fn named(entity: &quick_xml::events::BytesRef<'_>) -> String {
     if let Ok(Some(letter)) = entity.resolve_char_ref() {
         return letter.to_string();

@@ -1,4 +1,4 @@
-//! A page that was saved as a file.
+//! An HTML page saved as a file.
 
 use std::io::{Read, Write};
 
@@ -11,12 +11,12 @@ use super::{
 };
 use crate::extraction;
 
-/// Maximum bytes of a page, which is read into memory as a whole.
+/// Maximum bytes of a page, which is read into memory.
 const MAX_FILE_BYTES: u64 = 10 * 1024 * 1024;
 
 pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> Result<(), ExtractError> {
     let bytes = whole(input, MAX_FILE_BYTES)?;
-    // Its address does not matter: its links are not followed.
+    // Any address will do: links are not followed.
     let base = Url::parse("http://localhost/").expect("an address");
     let page = extraction::html::read(&bytes, None, &base).ok_or(ExtractError::TooComplex)?;
     output.write_all(page.text.as_bytes()).map_err(written)

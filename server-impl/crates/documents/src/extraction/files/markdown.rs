@@ -8,7 +8,7 @@ use super::{
 };
 use crate::extraction::{charset, markdown};
 
-/// Writes the text of a file. One that is too long to be read as Markdown, or too complex, is plain text.
+/// Writes the text of a file. One that is too long or too complex for Markdown is treated as plain text.
 pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> Result<(), ExtractError> {
     let mut input = charset::decoded(input)?;
     let mut beginning = Vec::new();

@@ -1,4 +1,4 @@
-//! The text of a file.
+//! Extraction of the text of a file.
 //!
 //! Plain text, Markdown, HTML and CSV are read in the server itself, by parsers that are safe on any input. PDF and
 //! Word are read in a separate process, with limits, by the same function: see `ports::extractor`.
@@ -39,11 +39,11 @@ words! {
 /// Maximum bytes of text in a file.
 const MAX_TEXT_BYTES: u64 = 256 * 1024 * 1024;
 
-/// The number of leading bytes by which a file's format is checked.
+/// Number of leading bytes by which a file's format is checked.
 pub const HEAD: usize = 1_024;
 
 impl Format {
-    /// The format by the extension of a name.
+    /// Finds the format by the extension of a name.
     pub fn of_name(name: &str) -> Option<Self> {
         let (stem, end) = name.rsplit_once('.')?;
         let format = match end.to_ascii_lowercase().as_str() {
@@ -58,53 +58,53 @@ impl Format {
         (!stem.is_empty()).then_some(format)
     }
 
-    /// Returns whether a file with these first bytes, up to [`HEAD`] of them, may be of this format.
+    /// Checks that a file with these first bytes, up to [`HEAD`] of them, may have this format.
     pub fn begins_with(self, head: &[u8]) -> bool {
         match self {
-            // Some writers put something before it (ISO 32000-1, appendix H, implementation note 13).
+            // Some writers put other bytes before it (ISO 32000-1, appendix H, implementation note 13).
             Self::Pdf => head.windows(5).any(|window| window == b"%PDF-"),
             Self::Docx => head.starts_with(b"PK\x03\x04"),
             Self::Txt | Self::Md | Self::Html | Self::Csv => plain::is_text(head),
         }
     }
 
-    /// Returns whether it is read in a separate process.
+    /// Returns `true` if it is read in a separate process.
     pub fn is_isolated(self) -> bool {
         matches!(self, Self::Pdf | Self::Docx)
     }
 }
 
-/// Why a file has no text. The sentences are for the person who sent it.
+/// Reason for which a file has no text. The messages are for the person who sent it.
 #[derive(Debug, thiserror::Error)]
 pub enum ExtractError {
-    /// It has no text.
+    /// The file has no text.
     #[error("The file contains no text. A scan is a picture: have its text recognized first, then add it again.")]
     Empty,
-    /// It is protected by a password.
+    /// The file is protected by a password.
     #[error("The file is protected by a password. Remove the protection, then add it again.")]
     Encrypted,
-    /// It is not what it claims to be.
+    /// The file is not what it claims to be.
     #[error("The file is damaged, or not what its name says. Save it again, then add it again.")]
     Damaged,
-    /// It is too large.
+    /// The file is too large.
     #[error("The file contains more than can be read. Split it, then add the parts.")]
     TooLarge,
-    /// It takes too long.
+    /// The file takes too long to read.
     #[error("The file takes too long to read. Save it in a simpler form, for example as text, then add it again.")]
     TooSlow,
-    /// Its process ended.
+    /// The process that read the file ended.
     #[error("The file is too complex to be read, or damaged. Save it in a simpler form, for example as text, then add it again.")]
     TooComplex,
-    /// A fault of ours.
+    /// An error of the server.
     #[error("{0}")]
     Io(#[from] io::Error),
 }
 
-/// Writes the text of a file, in UTF-8, with line breaks as `\n` and without U+0000. May take long: not for the
-/// runtime's threads.
+/// Writes the text of a file, in UTF-8, with line breaks as `\n` and without U+0000. May take long: keep it
+/// off the runtime's threads.
 ///
 /// # Errors
-/// When there is none, or no more can be read; then what was written so far must be discarded.
+/// When there is no text, or reading fails; then anything written so far must be discarded.
 pub fn extract(format: Format, input: impl Read, output: impl Write) -> Result<(), ExtractError> {
     let mut output = TextWriter::new(output, MAX_TEXT_BYTES);
     match format {
@@ -118,7 +118,7 @@ pub fn extract(format: Format, input: impl Read, output: impl Write) -> Result<(
     output.end()
 }
 
-/// Reads a whole file, up to so many bytes.
+/// Reads a whole file, up to `most` bytes.
 fn whole(input: impl Read, most: u64) -> Result<Vec<u8>, ExtractError> {
     let mut bytes = Vec::new();
     input.take(most + 1).read_to_end(&mut bytes)?;

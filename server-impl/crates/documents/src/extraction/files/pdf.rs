@@ -11,7 +11,7 @@ use super::{
     whole,
 };
 
-/// Maximum bytes of a file, which is read into memory as a whole.
+/// Maximum bytes of a file, which is read into memory.
 const MAX_FILE_BYTES: u64 = 100 * 1024 * 1024;
 
 pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> Result<(), ExtractError> {
@@ -29,12 +29,12 @@ pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> 
     Ok(())
 }
 
-/// Returns whether a trailer has an encryption dictionary (ISO 32000-1, section 7.6.1).
+/// Checks for an encryption dictionary in a trailer (ISO 32000-1, section 7.6.1).
 fn encrypted(bytes: &[u8]) -> bool {
     bytes.windows(8).any(|window| window == b"/Encrypt")
 }
 
-/// Joins the lines of a page into paragraphs: lines come one by one, with an empty line between blocks.
+/// Joins the lines of a page into paragraphs. An empty line separates two blocks.
 fn paragraphs(text: &str) -> Vec<String> {
     let mut paragraphs = vec![String::new()];
     for line in text.lines() {
@@ -52,7 +52,7 @@ fn paragraphs(text: &str) -> Vec<String> {
     paragraphs
 }
 
-/// Appends a line to others. A word that was hyphenated across the break is rejoined.
+/// Appends a line to a paragraph, and rejoins a word hyphenated across the break.
 fn join(paragraph: &mut String, line: &str) {
     let broken = paragraph.ends_with('-') && line.starts_with(char::is_lowercase);
     let letters = paragraph.trim_end_matches('-').ends_with(char::is_alphabetic);

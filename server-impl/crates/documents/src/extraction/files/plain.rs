@@ -10,7 +10,7 @@ use super::{
 };
 use crate::extraction::charset;
 
-/// Returns whether bytes may begin a text: U+0000 does not occur in text, except in UTF-16 after its byte order mark.
+/// Checks that bytes may begin a text: U+0000 does not occur in text, except in UTF-16 after its byte order mark.
 pub(super) fn is_text(head: &[u8]) -> bool {
     Encoding::for_bom(head).is_some() || !head.contains(&0)
 }

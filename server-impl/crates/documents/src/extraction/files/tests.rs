@@ -14,7 +14,7 @@ fn text(format: Format, bytes: &[u8]) -> String {
     }
 }
 
-/// A Word file with this document.
+/// Builds a Word file with this document.
 fn docx(document: &str) -> Vec<u8> {
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
     archive.start_file("word/document.xml", SimpleFileOptions::default()).expect("a file");
@@ -26,7 +26,7 @@ fn paragraph(style: &str, text: &str) -> String {
     format!("<w:p><w:pPr><w:pStyle w:val=\"{style}\"/></w:pPr><w:r><w:t xml:space=\"preserve\">{text}</w:t></w:r></w:p>")
 }
 
-/// A PDF file of one page that shows these lines, with the offsets that its cross-reference table needs.
+/// Builds a PDF file of one page that shows these lines, with the offsets that its cross-reference table needs.
 fn pdf(lines: &[&str], more: &str) -> Vec<u8> {
     let shown: String = lines.iter().map(|line| format!("({line}) Tj 0 -20 Td ")).collect();
     let content = format!("BT /F1 12 Tf 72 720 Td {shown}ET");

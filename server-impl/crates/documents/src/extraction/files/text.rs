@@ -1,20 +1,20 @@
-//! Writes the text extracted from a file.
+//! Output of the text extracted from a file.
 
 use std::io::{self, Write};
 
 use super::ExtractError;
 
-/// Writes text with its line breaks as `\n` and without U+0000, up to so many bytes.
+/// Writes text with its line breaks as `\n` and without U+0000, up to a maximum size.
 pub(super) struct TextWriter<W> {
     output: W,
     left: u64,
-    /// `true` if the last byte was a carriage return, whose line break is written already.
+    /// Set when the last byte was a carriage return, whose line break is already written.
     returned: bool,
-    /// `true` if anything but white space was written.
+    /// Set when anything but white space was written.
     says: bool,
 }
 
-/// Tells a full writer from a failing one.
+/// Distinguishes a full writer from a failing one.
 const FULL: &str = "the text is too long";
 
 impl<W: Write> TextWriter<W> {
@@ -22,7 +22,7 @@ impl<W: Write> TextWriter<W> {
         Self { output, left: most, returned: false, says: false }
     }
 
-    /// Ends the text: everything was written.
+    /// Ends the text after everything was written.
     pub(super) fn end(mut self) -> Result<(), ExtractError> {
         self.output.flush()?;
         if self.says { Ok(()) } else { Err(ExtractError::Empty) }
@@ -52,7 +52,7 @@ impl<W: Write> Write for TextWriter<W> {
     }
 }
 
-/// A failure to write: the writer is full, or broken.
+/// Converts a failure to write: the writer is full, or broken.
 pub(super) fn written(error: io::Error) -> ExtractError {
     if error.kind() == io::ErrorKind::FileTooLarge { ExtractError::TooLarge } else { ExtractError::Io(error) }
 }

@@ -1,13 +1,13 @@
-//! How deeply a page is nested, estimated without parsing it.
+//! Estimates the nesting of a page without parsing it.
 
-/// Elements that have no content, or end when the next one of their kind begins: left open everywhere, yet never deep.
+/// Elements that have no content, or end when the next one of their kind begins: often left open, yet never deep.
 const SHALLOW: &[&str] = &[
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr", "p", "li",
     "dt", "dd", "tr", "td", "th", "option", "optgroup", "tbody", "thead", "tfoot", "rt", "rp", "html", "head", "body",
 ];
 
-/// The maximum number of open elements. May be too high for a page whose scripts contain tags; even so, pages that
-/// people wrote are far from the limit.
+/// Returns the maximum number of open elements. May be too high for a page whose scripts contain tags; even so,
+/// real pages are far from the limit.
 pub(super) fn of(html: &str) -> usize {
     let (mut open, mut most) = (0_usize, 0);
     for tag in html.split('<').skip(1) {

@@ -1,8 +1,8 @@
-//! A page, parsed within bounds.
+//! Bounded parsing of a page.
 //!
 //! The cost of parsing a page has little to do with its length: an element that is never closed is repeated in each
-//! paragraph after it (WHATWG HTML, section 13.2.4.3), and each attribute is compared with all others of its tag. So a
-//! page is parsed in pieces, and the result is checked between them.
+//! paragraph after it (WHATWG HTML, section 13.2.4.3), and each attribute is compared with all others of its tag.
+//! So a page is parsed in pieces, and the result is checked between them.
 
 use std::time::{Duration, Instant};
 
@@ -13,24 +13,22 @@ use html5ever::{
     tree_builder::TreeBuilderOpts,
 };
 
-/// Bytes that are parsed at a time.
+/// Bytes parsed between two checks.
 const PIECE: usize = 4_096;
 
-/// Maximum nodes of a parsed page: the rest is left out.
+/// Maximum nodes of a parsed page. The rest is omitted.
 const NODES: usize = 500_000;
 
-/// Nodes that even the shortest page may have. Beyond that, pages that people wrote have at most one node per two
-/// bytes.
+/// Nodes that even the shortest page may have. Beyond that, real pages have at most one node per two bytes.
 const FREE_NODES: usize = 2_000;
 
 /// Maximum nesting of elements: the cost of a tag grows with it.
 const DEEPEST: usize = 2_000;
 
-/// A page that takes longer to parse is not read. The largest that people write take well below a second.
+/// Maximum time to parse a page. The largest real ones take well under a second.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Parses a page; `None` for one that is nested too deeply, or takes too long. Of one with too many nodes, the
-/// beginning.
+/// Parses a page; `None` if it is nested too deeply, or takes too long. A page with too many nodes is cut off.
 pub fn parse(html: &str) -> Option<Document> {
     // Scripts are never run, so their fallback (`noscript`) is content.
     let tree_builder = TreeBuilderOpts { scripting_enabled: false, ..TreeBuilderOpts::default() };
@@ -40,7 +38,7 @@ pub fn parse(html: &str) -> Option<Document> {
     for piece in pieces(html) {
         parser.process(StrTendril::from_slice(piece));
         let document = &parser.tokenizer.sink.sink;
-        // There is one for each mistake in the page, and each byte may be a mistake.
+        // Each mistake in the page adds an error, and each byte may be a mistake.
         document.errors.borrow_mut().clear();
         if document.tree.len() > most {
             break;
@@ -52,7 +50,7 @@ pub fn parse(html: &str) -> Option<Document> {
     Some(parser.finish())
 }
 
-/// The nesting at the end of what was parsed: that is where the next element goes.
+/// Returns the nesting at the end of the parsed part, where the next element is added.
 fn depth(document: &Document) -> usize {
     std::iter::successors(document.root().last_child(), |node| node.last_child()).count()
 }

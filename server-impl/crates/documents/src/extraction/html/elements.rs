@@ -1,13 +1,13 @@
-//! What each element of a page is in its text.
+//! Maps the elements of a page to the blocks of its text.
 
 use dom_query::NodeRef;
 
 use super::{Blocks, facts::Facts, left_out};
 
-/// Elements that are on lines of their own, and that a heading may contain.
+/// Elements that start a new line, and that a heading may contain.
 const LINES: &[&str] = &["address", "center", "div", "header", "hgroup", "legend", "search", "summary"];
 
-/// The same, which no heading contains: one that was not closed ends before them.
+/// Elements that start a new line, and that no heading contains: an unclosed heading ends before them.
 const BLOCKS: &[&str] = &[
     "article",
     "blockquote",
@@ -31,16 +31,16 @@ const BLOCKS: &[&str] = &[
     "ul",
 ];
 
-/// Elements that are left out, but separate what is before them from what is behind.
+/// Elements that are omitted, but separate the text before them from the text after them.
 const LEFT_OUT_BLOCKS: &[&str] = &["aside", "dialog", "footer", "form", "nav"];
 
-/// Elements whose white space is kept.
+/// Elements whose white space is preserved.
 const VERBATIM: &[&str] = &["pre", "listing", "xmp"];
 
-/// The numbers of an open list's items.
+/// Numbering of an open list.
 #[derive(Debug)]
 struct Numbers {
-    /// The next one; `None` for a list without numbers.
+    /// Number of the next item; `None` for a list without numbers.
     next: Option<i64>,
     step: i64,
 }
@@ -56,7 +56,7 @@ impl Numbers {
         Self { next: Some(start), step: if is_reversed { -1 } else { 1 } }
     }
 
-    /// The number of the next item.
+    /// Returns the number of the next item.
     fn take(&mut self, item: &NodeRef<'_>) -> Option<i64> {
         let next = self.next.as_mut()?;
         let this = number(item, "value").unwrap_or(*next);
@@ -65,7 +65,7 @@ impl Numbers {
     }
 }
 
-/// The number in an attribute.
+/// Parses the number in an attribute.
 fn number(node: &NodeRef<'_>, name: &str) -> Option<i64> {
     node.attr(name)?.trim().parse().ok()
 }
@@ -75,9 +75,9 @@ pub(super) struct Elements<'f> {
     blocks: Blocks,
     facts: &'f Facts,
     lists: Vec<Numbers>,
-    /// For each open table, whether its cells are written as rows.
+    /// For each open table, `true` if its cells are written as rows.
     tables: Vec<bool>,
-    /// Number of open elements whose white space is kept.
+    /// Number of open elements whose white space is preserved.
     verbatim: usize,
 }
 
@@ -86,7 +86,7 @@ impl<'f> Elements<'f> {
         Self { blocks, facts, lists: Vec::new(), tables: Vec::new(), verbatim: 0 }
     }
 
-    /// An element begins. Returns whether its content is to be written.
+    /// Begins an element. Returns `true` if its content is to be written.
     pub(super) fn enter(&mut self, node: &NodeRef<'_>, name: &str) -> bool {
         if let Some(fragment) = left_out::permalink(node) {
             if !fragment.is_empty() {
@@ -129,7 +129,7 @@ impl<'f> Elements<'f> {
         true
     }
 
-    /// An element begins in code, whose lines may be elements.
+    /// Begins an element in code, whose lines may be elements.
     fn enter_in_code(&mut self, name: &str) {
         if VERBATIM.contains(&name) {
             self.verbatim += 1;
@@ -154,12 +154,12 @@ impl<'f> Elements<'f> {
         }
     }
 
-    /// Returns whether cells are written as rows.
+    /// Returns `true` if cells are written as rows.
     fn in_rows(&self) -> bool {
         self.tables.last().copied().unwrap_or(true)
     }
 
-    /// An element that was entered ends.
+    /// Ends an element that was entered.
     pub(super) fn leave(&mut self, node: &NodeRef<'_>) {
         let Some(name) = node.node_name() else { return };
         if self.verbatim > 0 {
@@ -191,7 +191,6 @@ impl<'f> Elements<'f> {
         }
     }
 
-    /// Appends text.
     pub(super) fn text(&mut self, text: &str) {
         self.blocks.text(text);
     }

@@ -1,5 +1,5 @@
-//! What must be known of an element before it is written: how much of its text is links, and whether a table only
-//! arranges the page.
+//! Facts about an element that are needed before it is written: the share of links in its text, and the
+//! purpose of a table.
 
 use std::collections::HashMap;
 
@@ -7,33 +7,33 @@ use dom_query::{Document, NodeId, NodeRef};
 
 use super::{left_out, next_behind};
 
-/// Elements that are left out when their text is mostly links.
+/// Elements that are omitted when their text is mostly links.
 const JUDGED: &[&str] = &["ul", "ol", "dl", "table", "p", "div", "section", "article", "main", "body"];
 
-/// Elements that no cell of a table of data contains.
+/// Elements that no cell of a data table contains.
 const ARRANGED: &[&str] = &["table", "section", "article"];
 const HEADINGS: &[&str] = &["h1", "h2", "h3", "h4", "h5", "h6"];
 
-/// Elements that only the cells of a table with headers contain, if it is one of data.
+/// Elements that the cells of a data table contain only if it has headers.
 const LISTS: &[&str] = &["ul", "ol", "dl"];
 
-/// Elements whose lines are never left out alone: an entry of a list or table may well be a few links.
+/// Elements whose lines are never omitted alone: an entry of a list or table may well be a few links.
 const ENTRIES: &[&str] = &["li", "dt", "dd", "td", "th"];
 
-/// Links of an element that is navigation: so many, or in a line of its own fewer if nothing stands between them.
+/// Minimum links of a navigation element, and of one on a line of its own with nothing between its links.
 const LINKS: usize = 3;
 const BARE_LINKS: usize = 2;
 
-/// The share of its letters that are in links.
+/// Minimum share of the letters of a navigation element that are in links.
 const DENSE: (usize, usize) = (4, 5);
 
-/// The same for a paragraph, which may name what its links are: `Systems: Linux, Windows, macOS`.
+/// Minimum share for a paragraph, which may name what its links are: `Systems: Linux, Windows, macOS`.
 const DENSE_PARAGRAPH: (usize, usize) = (19, 20);
 
-/// Letters without an element between them, and not in a link, that are more than a label between links.
+/// Number of letters without an element between them, and not in a link, that are more than a label between links.
 const SENTENCE: usize = 40;
 
-/// Maximum nodes of code that are looked through for a second line.
+/// Maximum nodes of code that are searched for a second line.
 const LOOK: usize = 200;
 
 /// Counts over the text of an element.
@@ -60,20 +60,20 @@ impl Counts {
     }
 }
 
-/// Properties of an open element.
+/// Findings about an open element.
 #[derive(Debug, Clone, Copy, Default)]
 struct Found {
     /// All of its text.
     all: Counts,
-    /// Its text without the navigation in it.
+    /// Its text without the navigation within.
     rest: Counts,
-    /// `true` if it contains an element that no cell of data contains.
+    /// Set when it contains an element that no data cell contains.
     arranges: bool,
     has_lists: bool,
     has_headers: bool,
-    /// `true` if it contains a paragraph that is no navigation, or anything else of the length of a sentence.
+    /// Set when it contains a paragraph that is not navigation, or any other text as long as a sentence.
     has_prose: bool,
-    /// `true` if it contains the title of the page.
+    /// Set when it contains the title of the page.
     has_title: bool,
 }
 
@@ -106,7 +106,7 @@ impl Found {
         let is_line = matches!(name, "p" | "div") && !in_entry;
         match name {
             "p" => is_line && (self.all.is_only_links() || self.all.is_mostly_links(DENSE_PARAGRAPH)),
-            // Its lists of links are left out anyway: what else it says stays.
+            // Its lists of links are omitted anyway, so the rest of its text stays.
             "article" | "main" | "body" => !self.has_prose && self.rest.is_mostly_links(DENSE),
             _ if self.has_prose || self.has_title => false,
             _ => self.all.is_mostly_links(DENSE) || is_line && self.all.is_only_links(),
@@ -114,7 +114,7 @@ impl Found {
     }
 }
 
-/// Properties of an element.
+/// Final facts about an element.
 #[derive(Debug, Clone, Copy)]
 struct Fact {
     is_navigation: bool,
@@ -122,21 +122,21 @@ struct Fact {
     arranges: bool,
 }
 
-/// Properties of the elements of a page.
+/// Facts about the elements of a page.
 #[derive(Debug, Default)]
 pub(super) struct Facts(HashMap<NodeId, Fact>);
 
-/// The elements that are open.
+/// The open elements.
 #[derive(Debug, Default)]
 struct Open {
-    /// Facts about them, innermost last.
+    /// Findings about them, innermost last.
     found: Vec<Found>,
     links: usize,
     entries: usize,
 }
 
 impl Facts {
-    /// Counts once over the whole page, from the leaves up.
+    /// Counts over the whole page once, from the leaves up.
     pub(super) fn of(document: &Document) -> Self {
         let root = document.root();
         let mut facts = Self::default();
@@ -176,7 +176,7 @@ impl Facts {
             found.has_prose |= &*name == "p" && found.all.letters > 0 && !found.is_navigation(&name, false);
         }
         if HEADINGS.contains(&&*name) {
-            // Whether what is below it are links does not depend on its own words.
+            // Text under a heading may be links whatever the heading itself says.
             found = Found { has_title: &*name == "h1" && found.all.letters > 0, ..Found::default() };
         }
         found.arranges |= HEADINGS.contains(&&*name) || ARRANGED.contains(&&*name) || &*name == "pre" && has_lines(node);
@@ -187,17 +187,17 @@ impl Facts {
         }
     }
 
-    /// Returns whether an element is navigation: its text is mostly links.
+    /// Returns `true` if an element is navigation: its text is mostly links.
     pub(super) fn is_navigation(&self, node: &NodeRef<'_>) -> bool {
         self.0.get(&node.id).is_some_and(|fact| fact.is_navigation)
     }
 
-    /// Returns whether an element has links, whatever else it says.
+    /// Returns `true` if an element has links, whatever else it says.
     pub(super) fn leads(&self, node: &NodeRef<'_>) -> bool {
         self.0.get(&node.id).is_some_and(|fact| fact.leads)
     }
 
-    /// Returns whether a table arranges parts of the page, instead of showing data.
+    /// Returns `true` if a table arranges parts of the page, instead of showing data.
     pub(super) fn arranges(&self, table: &NodeRef<'_>) -> bool {
         self.0.get(&table.id).is_some_and(|fact| fact.arranges)
     }
@@ -227,7 +227,7 @@ impl Open {
     }
 }
 
-/// Returns whether the text of a node counts.
+/// Returns `true` if the text of a node counts.
 fn is_entered(node: &NodeRef<'_>) -> bool {
     let name = node.node_name().filter(|_| node.is_element());
     name.is_some_and(|name| left_out::permalink(node).is_none() && !left_out::is_left_out(node, &name))
@@ -241,7 +241,7 @@ fn is_entry(name: &str) -> bool {
     ENTRIES.contains(&name)
 }
 
-/// Returns whether code has more than one line.
+/// Checks whether code has more than one line.
 fn has_lines(code: &NodeRef<'_>) -> bool {
     code.descendants_it().take(LOOK).any(|node| node.has_name("br") || node.is_text() && node.text().trim().contains('\n'))
 }

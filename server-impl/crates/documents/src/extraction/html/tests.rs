@@ -79,7 +79,7 @@ fn a_main_part_that_says_nothing_leaves_no_gap() {
     assert_eq!(page("<main><p>a</p></main><svg><main><br><main>a").text, "a\n\na");
 }
 
-/// Tags that may be anywhere, also where no page has them.
+/// Tags that may be anywhere, even where no page has them.
 const TAGS: &str = "(<(/)?(p|h1|h2|ul|ol|li|dl|dt|dd|table|caption|thead|tr|th|td|pre|code|br|main|div|section|a|a href=#x|svg|template|h3 id=y|ol reversed)>|[a-z\n `|#:-]){0,60}";
 
 proptest! {

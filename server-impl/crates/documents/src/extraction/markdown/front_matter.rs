@@ -1,9 +1,9 @@
-//! Front matter: what stands between two lines of `---` (YAML) or `+++` (TOML) before a text.
+//! Front matter: the lines between two lines of `---` (YAML) or `+++` (TOML) before a text.
 
-/// Maximum lines of front matter. What is longer is text between two rules.
+/// Maximum lines of front matter. Anything longer is text between two rules.
 const MAX_LINES: usize = 500;
 
-/// The title in the front matter of a text if it has one, and the text behind it.
+/// Splits off the front matter of a text. Returns its title, if it has one, and the text after it.
 pub(super) fn split(text: &str) -> (Option<String>, &str) {
     let (first, inside) = line(text);
     let separator = match first {
@@ -30,18 +30,18 @@ pub(super) fn split(text: &str) -> (Option<String>, &str) {
     (None, text)
 }
 
-/// The first line of a text without white space at its end, and what is behind it.
+/// Splits off the first line of a text, without white space at its end.
 fn line(text: &str) -> (&str, &str) {
     let (line, rest) = text.split_once('\n').unwrap_or((text, ""));
     (line.trim_end(), rest)
 }
 
-/// Returns whether a line may be in front matter: an entry, a comment, or more of the entry above it.
+/// Checks that a line may be in front matter: an entry, a comment, or a continuation of the entry above it.
 fn is_entry(line: &str, separator: char) -> bool {
     line.contains(separator) || line.is_empty() || line.starts_with(['#', ' ', '\t', '-', '[', ']', '{', '}', '"', '\''])
 }
 
-/// The title that an entry names, on one line.
+/// Parses the title from an entry, on one line.
 fn titled(entry: &str, separator: char) -> Option<String> {
     let (name, value) = entry.split_once(separator)?;
     let value = value.trim();

@@ -1,10 +1,10 @@
-//! Marks that stay in a text because a rule was broken, though readers know what was meant: `[a page](its file.md)`,
-//! `**Note: **text`.
+//! Removal of marks that stay in a text because a rule was broken, though their meaning is clear:
+//! `[a page](its file.md)`, `**Note: **text`.
 
-/// Maximum bytes of such a link, or of words between marks.
+/// Maximum bytes of such a link, or of words between such marks.
 const MAX_LINK_BYTES: usize = 1_000;
 
-/// A text without them. Marks that may mean something else stay.
+/// Removes the marks from a text. Those that may mean something else stay.
 pub(super) fn removed(text: &str) -> String {
     let mut clean = String::with_capacity(text.len());
     let mut rest = text;
@@ -20,7 +20,7 @@ pub(super) fn removed(text: &str) -> String {
     clean
 }
 
-/// The words of a link, or of a picture behind `!`, and what is behind it.
+/// Splits off the words of a link, or of a picture after `!`.
 fn link<'t>(text: &'t str, before: &mut String) -> Option<(&'t str, &'t str)> {
     let near = &text[..text.floor_char_boundary(MAX_LINK_BYTES)];
     let (words, target) = near[1..].split_once("](")?;
@@ -34,7 +34,7 @@ fn link<'t>(text: &'t str, before: &mut String) -> Option<(&'t str, &'t str)> {
     Some((if is_picture { "" } else { words }, &text[1 + words.len() + 2 + end + 1..]))
 }
 
-/// The words between `**` and `**`, and what is behind them.
+/// Splits off the words between `**` and `**`.
 fn strong(text: &str) -> Option<(&str, &str)> {
     let near = text[..text.floor_char_boundary(MAX_LINK_BYTES)].strip_prefix("**")?;
     let (words, _) = near.split_once("**")?;

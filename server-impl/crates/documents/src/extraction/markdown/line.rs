@@ -1,13 +1,13 @@
-//! Words that stand together: a paragraph, a heading, a cell.
+//! Runs of words: a paragraph, a heading, a cell.
 
-/// The content of a line so far, and the blocks that contain it.
+/// The state of a run of words, and of the elements around it.
 #[derive(Debug, Default)]
 pub(super) struct Line {
     has_words: bool,
-    /// Number of pictures, and what the last one shows.
+    /// Number of pictures, and the description of the last one.
     images: usize,
     shown: String,
-    /// `true` if the last picture may speak for itself.
+    /// Set when the last picture may stand for missing words.
     speaks: bool,
     in_images: usize,
     in_links: usize,
@@ -15,7 +15,7 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// Returns whether words are to be written: neither struck out nor about a picture.
+    /// Returns `true` if words are to be written: neither struck out nor part of a picture.
     pub(super) fn takes(&mut self, text: &str) -> bool {
         if self.in_images > 0 {
             if self.speaks {
@@ -28,14 +28,14 @@ impl Line {
         is_written
     }
 
-    /// The words end. Returns what their only picture shows, if there are none.
+    /// Ends the run. Returns the description of its only picture, if there are no words.
     pub(super) fn end(&mut self) -> Option<String> {
         let shown = std::mem::take(&mut self.shown);
         let is_alone = !std::mem::take(&mut self.has_words) & (std::mem::take(&mut self.images) == 1);
         Some(shown).filter(|shown| is_alone && !shown.trim().is_empty())
     }
 
-    /// A picture begins; it does not speak for itself when its words are the name of a file.
+    /// Begins a picture. It cannot stand for missing words if its description is the name of a file.
     pub(super) fn image(&mut self, has_words: bool) {
         self.in_images += 1;
         if self.in_images == 1 {
@@ -49,7 +49,7 @@ impl Line {
         self.in_images = self.in_images.saturating_sub(1);
     }
 
-    /// A link begins. A picture in it is a badge or a button.
+    /// Begins a link. A picture in it is a badge or a button.
     pub(super) fn link(&mut self) {
         self.in_links += 1;
     }
@@ -58,7 +58,7 @@ impl Line {
         self.in_links = self.in_links.saturating_sub(1);
     }
 
-    /// Struck out words begin: they are no longer true.
+    /// Begins struck out words, which are no longer true.
     pub(super) fn strike(&mut self) {
         self.in_struck += 1;
     }

@@ -1,16 +1,16 @@
-//! How deeply a text is nested, estimated without parsing it: the cost of a line grows with the blocks that are open
-//! before it.
+//! Estimates the nesting of a text without parsing it: the cost of a line grows with the blocks that
+//! are open before it.
 
-/// Maximum block quotes and items that begin in one line.
+/// Maximum block quotes and items that may begin in one line.
 const DEEPEST: usize = 50;
 
-/// Maximum columns before an item: each level of a list is indented by two at least.
+/// Maximum columns before an item: each level of a list is indented by at least two.
 const WIDEST: usize = 200;
 
 /// Columns of a tab.
 const TAB: usize = 4;
 
-/// Returns whether any line opens too many blocks. People write a handful.
+/// Returns `true` if any line opens too many blocks. Real texts open a handful.
 pub(super) fn is_too_deep(text: &str) -> bool {
     text.split(['\n', '\r']).any(|line| {
         let (opened, column) = opened(line.as_bytes());
@@ -18,7 +18,8 @@ pub(super) fn is_too_deep(text: &str) -> bool {
     })
 }
 
-/// The number of blocks that a line opens, and the column behind their marks. May count marks inside code, too.
+/// Counts the blocks that a line opens, and the columns before the last of their marks. May count
+/// marks inside code, too.
 fn opened(line: &[u8]) -> (usize, usize) {
     let (mut opened, mut column, mut last, mut at) = (0, 0, 0, 0);
     while let Some(byte) = line.get(at) {

@@ -1,4 +1,4 @@
-//! A table without the line below its headers, which makes it a paragraph: its lines are rows all the same.
+//! Tables without the line below their headers, which makes them paragraphs: their lines are rows all the same.
 
 use crate::extraction::blocks::Blocks;
 
@@ -9,14 +9,14 @@ pub(super) struct Rows {
 }
 
 impl Rows {
-    /// The rows of a paragraph with this source; `None` if it is none of them.
+    /// Returns the rows of a paragraph with this source; `None` if its lines are not rows.
     pub(super) fn of(paragraph: &str) -> Option<Self> {
         let paragraph = paragraph.trim();
         let is_row = |line: &str| line.contains('|');
         (paragraph.lines().all(is_row) && (paragraph.contains('\n') || paragraph.starts_with('|'))).then(Self::default)
     }
 
-    /// Appends text of the line.
+    /// Appends text to the line.
     pub(super) fn text(&mut self, text: &str, blocks: &mut Blocks) {
         for (number, piece) in text.split('|').enumerate() {
             if number > 0 || !self.in_cell && !piece.trim().is_empty() {
@@ -30,7 +30,7 @@ impl Rows {
         }
     }
 
-    /// The line ends.
+    /// Ends the line.
     pub(super) fn end_line(&mut self, blocks: &mut Blocks) {
         self.end_cell(blocks);
         blocks.end_row();
@@ -43,7 +43,7 @@ impl Rows {
     }
 }
 
-/// Returns whether a cell is part of a line between headers and rows.
+/// Checks that a cell is part of a line between headers and rows.
 fn is_rule(cell: &str) -> bool {
     let cell = cell.trim();
     cell.len() > 2 && cell.bytes().all(|byte| matches!(byte, b'-' | b':' | b'='))

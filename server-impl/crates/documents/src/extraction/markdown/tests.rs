@@ -185,7 +185,7 @@ fn malicious_documents_are_read_in_time() {
     }
 }
 
-/// Pieces of Markdown, well formed or not.
+/// Pieces of Markdown, well-formed or not.
 const MARKDOWN: &str = "(\\*\\*|\\*|_|`|```|~~|~~~|\\[|\\]|\\]\\(|\\)|!\\[|\\[\\[|\\]\\]|\\||\\|-\\||\\n|\\n\\n|\\n\\|-\\|-\\|\\n|# |- |1\\. |> |: |    |  \\n|---\\n|<br>|<div>|<pre>|</pre>|<!--|-->|\\[\\^1\\]|\\[x\\] |&amp;|\\\\|\\r|\\t|[a-zé字 ]{1,4}){0,40}";
 
 proptest! {

@@ -1,16 +1,16 @@
-//! Long texts between tags, in pieces. For each letter that it escapes, the serializer looks for the next angle bracket
-//! in all that is left of the text (html5ever 0.40, `write_escaped`): in 250 KiB of `&` that took seconds. A comment
-//! ends a piece, and the fence removes it.
+//! Splits long texts between tags into pieces. For each letter that it escapes, the serializer searches the whole
+//! rest of the text for the next angle bracket (html5ever 0.40, `write_escaped`), which takes seconds for 250 KiB
+//! of `&`. A comment ends a piece, and the fence removes it.
 
 use std::borrow::Cow;
 
-/// Bytes after which a piece ends, at the next place where it may.
+/// Bytes after which a piece ends, at the next possible place.
 const LENGTH: usize = 1_024;
 
-/// Removed with all other comments. The pieces stay apart until they are written.
+/// End of a piece, removed with all other comments. The pieces stay separate until they are written.
 const END: &str = "<!---->";
 
-/// HTML as the writer makes it, where `<` and `>` are parts of tags, and `&` begins an entity that ends with `;`.
+/// Splits HTML as the writer writes it: `<` and `>` are parts of tags, and `&` begins an entity that ends with `;`.
 pub(super) fn cut(html: &str) -> Cow<'_, str> {
     let (mut cut, mut from, mut length) = (String::new(), 0, 0);
     let (mut is_in_tag, mut is_in_entity) = (false, false);
@@ -46,7 +46,7 @@ mod tests {
 
     use super::{super::BUILDER, *};
 
-    /// The bytes of the longest part that is written at once.
+    /// Length of the longest part that is written at once, in bytes.
     #[derive(Default)]
     struct Longest(usize);
 
@@ -61,7 +61,7 @@ mod tests {
         }
     }
 
-    /// A text without letters to escape is written as a whole: so it shows what the serializer takes for one text.
+    /// A text without letters to escape is written as a whole, which shows what the serializer takes for one text.
     #[test]
     fn pieces_stay_apart_until_they_are_written() {
         let html = format!("<p>{}</p>", "a".repeat(10 * LENGTH));
@@ -86,7 +86,7 @@ mod tests {
     }
 
     proptest! {
-        /// The work of the serializer grows with the length of the text, not with its square.
+        /// The number of bytes that the serializer searches grows with the length of the text, not with its square.
         #[test]
         fn no_piece_is_long(parts in prop::collection::vec((prop::sample::select(vec!["&amp;", "&nbsp;", "a", "語", "<br>", "\n"]), 1_usize..2_000), 0..6)) {
             let html: String = parts.iter().map(|(part, times)| part.repeat(*times)).collect();

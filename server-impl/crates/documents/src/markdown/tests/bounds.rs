@@ -43,7 +43,7 @@ fn a_bound_tells_what_to_do() {
     "#);
 }
 
-/// Their times are measured in release builds; here, that they come to an end, and to which.
+/// Times are measured in release builds. Here, each text only has to come to an end, and to the expected one.
 #[test]
 fn known_bombs_do_no_harm() {
     for (name, text) in known(6_000) {
@@ -58,7 +58,7 @@ fn known_bombs_do_no_harm() {
     }
 }
 
-/// The number of quotes, items and footnotes that are within each other.
+/// Returns the maximum nesting of quotes, items and footnotes.
 fn deepest(text: &str) -> usize {
     let options = Options::ENABLE_FOOTNOTES | Options::ENABLE_TABLES | Options::ENABLE_TASKLISTS | Options::ENABLE_GFM;
     let (mut depth, mut deepest) = (0_usize, 0);
@@ -76,7 +76,7 @@ fn deepest(text: &str) -> usize {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
 
-    /// The estimate that is made before anything is parsed is never below what the parser finds.
+    /// The estimate before parsing is never below what the parser finds.
     #[test]
     fn no_text_is_deeper_than_it_looks(
         text in prop::collection::vec(

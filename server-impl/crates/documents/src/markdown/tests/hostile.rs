@@ -1,6 +1,6 @@
-//! Texts that are made to take long, or to become large.
+//! Texts built to take long, or to become large.
 
-/// What hostile texts consist of.
+/// Building blocks of hostile texts.
 const PARTS: &[&str] = &[
     ">",
     "> ",
@@ -96,11 +96,11 @@ const PARTS: &[&str] = &[
     "0",
 ];
 
-/// Numbers that look random (xorshift).
+/// Pseudorandom numbers (xorshift).
 pub(super) struct Dice(pub(super) u64);
 
 impl Dice {
-    /// A number below `most`.
+    /// Returns a number below `most`.
     pub(super) fn below(&mut self, most: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -113,7 +113,7 @@ impl Dice {
     }
 }
 
-/// A text of at most `size` bytes, of one to three parts that are repeated, and what it was made of.
+/// Builds a text of at most `size` bytes from one to three repeated parts, and returns it with its recipe.
 pub(super) fn mixed(dice: &mut Dice, size: usize) -> (String, String) {
     let parts = 1 + dice.below(3);
     let joint = ["", "\n", "\n\n", " ", "a"][dice.below(5)];
@@ -135,7 +135,7 @@ fn cut(text: &mut String, size: usize) {
     text.truncate(end);
 }
 
-/// A text of letters and marks in any order.
+/// Builds a text of letters and marks in any order.
 pub(super) fn shuffled(dice: &mut Dice, size: usize) -> String {
     let kinds: Vec<&str> = (0..2 + dice.below(12)).map(|_| dice.part()).collect();
     let mut text = String::with_capacity(size);
@@ -148,7 +148,7 @@ pub(super) fn shuffled(dice: &mut Dice, size: usize) -> String {
     }
 }
 
-/// The known kinds, of at most `size` bytes each.
+/// Builds the known kinds of hostile text, of at most `size` bytes each.
 pub(super) fn known(size: usize) -> Vec<(&'static str, String)> {
     let fill = |unit: &str| unit.repeat(size / unit.len());
     let both = |first: &str, second: &str| first.repeat(size / 2 / first.len()) + &second.repeat(size / 2 / second.len());

@@ -1,7 +1,7 @@
 use super::{html, rendered};
 use crate::markdown::{Reference, references};
 
-/// The target that a link keeps.
+/// Returns the target that a link keeps.
 fn kept(target: &str) -> Option<String> {
     let html = html(&format!("[a](<{target}>)"));
     let href = html.split_once("href=\"").map(|(_, rest)| rest.split('"').next().unwrap_or_default().to_owned());
@@ -77,7 +77,7 @@ fn images_load_late_and_keep_their_alternative_text() {
         ("![a](http://b.example/c.png)", "<p>a</p>\n"),
         ("![a](data:image/png;base64,b)", "<p>a</p>\n"),
         ("[![a](/b.png)](/c)", "<p><a href=\"/c\"><img src=\"/b.png\" alt=\"a\" loading=\"lazy\"></a></p>\n"),
-        // Nobody could follow it who does not see the page.
+        // A user who does not see the page could not follow it.
         ("[![](/b.png)](/c)", "<p><img src=\"/b.png\" alt=\"\" loading=\"lazy\"></p>\n"),
         ("[](/c) d", "<p> d</p>\n"),
         // HTML has no links within links.

@@ -1,4 +1,4 @@
-//! What texts become.
+//! Tests of rendered texts.
 
 mod articles;
 mod bounds;
@@ -19,14 +19,14 @@ fn html(body: &str) -> String {
     rendered(body).html
 }
 
-/// Returns what the first fence lets through.
+/// Returns the HTML that passes the first fence.
 fn written(body: &str) -> Result<String, Bound> {
     let body = with_plain_line_ends(body);
     let events = events::read(&body)?;
     Ok(writer::write(events.main, events.notes, &Words::ENGLISH)?.html)
 }
 
-/// Panics unless the text is beyond a bound, or becomes what is harmless, and the second fence finds nothing.
+/// Panics unless the text exceeds a bound, or becomes harmless HTML in which the second fence finds nothing.
 fn judge(body: &str) {
     let Ok(rendered) = render(body, &Words::ENGLISH) else { return };
     let written = written(body).unwrap_or_else(|bound| panic!("{bound}: {body}"));

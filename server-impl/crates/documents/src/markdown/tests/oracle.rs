@@ -1,28 +1,28 @@
-//! Judges HTML by what a browser would see of it, knowing nothing of how it was made.
+//! Judges HTML by what a browser would see of it, independently of the code that wrote it.
 
 use std::collections::HashSet;
 
 use dom_query::{Document, NodeRef};
 use url::Url;
 
-/// Elements with no behaviour of their own, but for links, images and checkboxes.
+/// Elements without behaviour of their own, except links, images and checkboxes.
 const HARMLESS: &str = "a blockquote br code del div em h2 h3 h4 h5 h6 hr img input label li ol p pre section strong sup table tbody td th \
                         thead tr ul";
 
-/// Attributes without behaviour, but for the two that are looked at.
+/// Attributes without behaviour, except for the two that are checked.
 const ATTRIBUTES: &str = "alt aria-label checked class disabled href id loading rel role scope src start tabindex title type";
 
-/// Where the page is.
+/// Address of the page.
 const PAGE: &str = "https://site.test/articles/1-a";
 
-/// Panics unless HTML is harmless and can be used by everybody.
+/// Panics unless HTML is harmless and accessible to every user.
 pub(super) fn judge(html: &str, context: &str) {
     let document = Document::fragment(html);
     let (mut ids, mut level) = (HashSet::new(), 1);
     for element in &document.root().descendants_it().filter(NodeRef::is_element).collect::<Vec<_>>() {
         let name = element.node_name().expect("an element has a name").to_string();
         if matches!(name.as_str(), "html" | "head" | "body") && element.attrs().is_empty() {
-            continue; // The parser has made it.
+            continue; // Added by the parser.
         }
         assert!(HARMLESS.split_whitespace().any(|harmless| harmless == name), "<{name}> in {html:?} of {context:?}");
         for attribute in element.attrs() {
@@ -50,7 +50,7 @@ pub(super) fn judge(html: &str, context: &str) {
     assert!(!html.contains("<!"), "{html:?} of {context:?}");
 }
 
-/// Controls and links have names.
+/// Checks that controls and links have names.
 fn usable(element: &NodeRef<'_>, name: &str, html: &str) {
     let is_named = |element: &NodeRef<'_>| !element.text().trim().is_empty() || has_alt(element);
     match name {
@@ -72,7 +72,7 @@ fn within(element: &NodeRef<'_>, name: &str) -> bool {
     element.ancestors_it(None).any(|ancestor| ancestor.has_name(name))
 }
 
-/// What a browser makes of an address leads to the site, or openly elsewhere.
+/// Checks that an address, as a browser resolves it, leads to the site, or openly elsewhere.
 fn address(element: &str, value: &str, context: &str) {
     let page = Url::parse(PAGE).expect("an address");
     let url = page.join(value).unwrap_or_else(|error| panic!("{value:?} of {context:?}: {error}"));

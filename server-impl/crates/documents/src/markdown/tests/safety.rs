@@ -39,7 +39,7 @@ fn two_attacks_get_no_further_than_one() {
     }
 }
 
-/// The second fence alone: HTML that the writer would never write.
+/// Tests the second fence alone, with HTML that the writer would never write.
 #[test]
 fn the_second_fence_holds_by_itself() {
     for attack in vectors::all() {
@@ -65,7 +65,7 @@ fn the_second_fence_holds_by_itself() {
     }
 }
 
-/// Names of controls do not matter here, where the writer has not written them.
+/// Names of controls do not matter here, since the writer has not written them.
 fn oracle_of_fence(attack: &str) {
     let cleaned = fence::cleaned(attack);
     let document = dom_query::Document::fragment(cleaned.as_str());

@@ -1,7 +1,7 @@
-//! Attempts to get a script, a style or a strange address into a page. Kinds of attack, each with its variants, after
-//! the public lists of sanitisers, Markdown renderers and browsers.
+//! Attempts to get a script, a style or a strange address into a page: kinds of attack, each with its variants,
+//! from the public lists of sanitizers, Markdown renderers and browsers.
 
-/// All of them.
+/// Returns all vectors.
 pub(super) fn all() -> impl Iterator<Item = &'static str> {
     [TARGETS, IMAGES, REFERENCES, AUTOLINKS, TAGS, ATTRIBUTES, FOREIGN, MUTATIONS, STRUCTURE].into_iter().flatten().copied()
 }
@@ -135,7 +135,7 @@ const IMAGES: &[&str] = &[
     "![*a*\u{0}](/a.png)",
 ];
 
-/// Definitions and what refers to them.
+/// Definitions and references to them.
 const REFERENCES: &[&str] = &[
     "[a]\n\n[a]: javascript:alert(1)",
     "[a][]\n\n[a]: javascript:alert(1)",
@@ -327,7 +327,7 @@ const MUTATIONS: &[&str] = &[
     "<!-->\n\n<img src=x onerror=alert(1)> -->",
 ];
 
-/// Names that something else in the page may have.
+/// Names that another part of the page may have.
 const STRUCTURE: &[&str] = &[
     "# location\n\n# cookie\n\n# body",
     "# a\n\n# a\n\n# a-2\n\n# a",

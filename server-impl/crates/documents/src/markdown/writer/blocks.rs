@@ -35,7 +35,7 @@ impl<'a> Writer<'a, '_> {
                 self.html.push('>');
             }
             Tag::Table(alignments) => self.begin_table(alignments),
-            // The others are not enabled, or written elsewhere.
+            // The other tags are not enabled, or are written elsewhere.
             _ => {}
         }
     }
@@ -60,7 +60,7 @@ impl<'a> Writer<'a, '_> {
         self.plain.end_line();
     }
 
-    /// A paragraph of which nothing is left is left out.
+    /// Ends a paragraph, or removes it if nothing is left of it.
     fn end_paragraph(&mut self) {
         let Some(place) = self.block.take() else { return };
         if self.is_empty_since(place) && self.html[place.at..].trim_start_matches("<p>").trim().is_empty() {
@@ -70,7 +70,7 @@ impl<'a> Writer<'a, '_> {
         }
     }
 
-    /// A heading needs its words to be found by: without any, only an image is left of it.
+    /// Ends a heading, which needs words for its id: without any, only its images stay.
     fn end_heading(&mut self, written: usize) {
         self.plain.end_other();
         let (Some(place), Some(caught)) = (self.block.take(), self.caught.take()) else { return };

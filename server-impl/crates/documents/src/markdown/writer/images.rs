@@ -9,7 +9,7 @@ impl<'a> Writer<'a, '_> {
         self.image = Some(Image { src, title, alt: String::new(), depth: 0 });
     }
 
-    /// Of what is in an image, only the words count.
+    /// Handles an event within an image, of which only the words count.
     pub(super) fn event_in_image(&mut self, event: Event<'a>) {
         let Some(image) = &mut self.image else { return };
         match event {

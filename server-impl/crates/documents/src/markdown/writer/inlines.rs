@@ -23,7 +23,7 @@ impl Writer<'_, '_> {
         self.link = Some((place, self.html.len()));
     }
 
-    /// A link without a name, which nobody could follow who does not see the page, is left out.
+    /// Ends a link, or removes it if it has no name: a user who does not see the page could not follow it.
     pub(super) fn end_link(&mut self) {
         let Some((place, end)) = self.link.take() else { return };
         if self.is_nameless_since(place) {

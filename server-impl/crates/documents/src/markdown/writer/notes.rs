@@ -1,10 +1,10 @@
-//! References to footnotes, and the footnotes.
+//! References to footnotes, and the footnotes themselves.
 
 use super::Writer;
 use crate::markdown::{bound::Bound, footnotes};
 
 impl Writer<'_, '_> {
-    /// Ids have a letter that those of headings cannot have.
+    /// Writes a reference. Its id has a character that ids of headings cannot have.
     pub(super) fn refer(&mut self, name: &str) {
         let key = footnotes::key(name);
         if !self.notes.contains_key(&key) && !self.numbers.has(&key) {
@@ -19,7 +19,7 @@ impl Writer<'_, '_> {
         self.html.push_str(&format!(" role=\"doc-noteref\">{number}</a></sup>"));
     }
 
-    /// Writes the footnotes that are referred to, also by each other.
+    /// Writes the footnotes that the text or other footnotes refer to.
     pub(super) fn footnotes(&mut self) -> Result<(), Bound> {
         if self.numbers.keys.is_empty() {
             return Ok(());

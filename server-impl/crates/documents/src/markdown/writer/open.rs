@@ -1,8 +1,8 @@
-//! What is open while a text is written.
+//! Elements that are open while a text is written.
 
 use pulldown_cmark::{Alignment, CowStr};
 
-/// A place in the HTML, and what was there before it.
+/// A position in the HTML, with the counts up to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Place {
     pub(super) at: usize,
@@ -16,12 +16,12 @@ pub(super) struct Image<'a> {
     pub(super) src: CowStr<'a>,
     pub(super) title: CowStr<'a>,
     pub(super) alt: String,
-    /// Number of elements that are open in it.
+    /// Number of open elements in it.
     pub(super) depth: usize,
 }
 
 impl Image<'_> {
-    /// Its alternative text, as far as it was read.
+    /// Returns the alternative text read so far.
     pub(super) fn description(&self) -> &str {
         &self.alt
     }
@@ -41,7 +41,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// The class of the next cell, if its column is aligned.
+    /// Returns the class of the next cell, if its column is aligned.
     pub(super) fn next_class(&mut self) -> Option<&'static str> {
         let alignment = self.alignments.get(self.column).copied();
         self.column += 1;

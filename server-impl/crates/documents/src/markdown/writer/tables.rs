@@ -1,5 +1,5 @@
-//! Tables, each in an element of its own that scrolls where the page is narrow, and that is reached by the keyboard. It
-//! is a group, not a region: screen readers list regions as parts of the page, and want a name of its own for each.
+//! Tables, each in an element that scrolls where the page is narrow and that the keyboard can reach. The element is
+//! a group, not a region: screen readers list regions as parts of the page, and expect a unique name for each.
 
 use pulldown_cmark::{Alignment, Tag, TagEnd};
 
@@ -71,7 +71,7 @@ impl<'a> Writer<'a, '_> {
         match (&mut self.table, caught) {
             (Some(table), Some(words)) => {
                 if let Some(place) = is_empty {
-                    // It is the head of nothing.
+                    // An empty cell is the head of nothing.
                     self.html.truncate(place.at);
                     self.html.push_str("<td></td>");
                 } else {
@@ -99,7 +99,7 @@ impl<'a> Writer<'a, '_> {
     }
 }
 
-/// Returns what a table is called by the words of its head, if there are any.
+/// Builds the name of a table from the words of its head, if there are any.
 fn name(head: &str) -> Option<String> {
     let cells: Vec<&str> = head.split('\n').map(str::trim).filter(|cell| !cell.is_empty()).collect();
     let name = cells.join(", ");

@@ -7,7 +7,7 @@ impl Writer<'_, '_> {
         if let Some(at) = self.item_class_at.take() {
             self.html.insert_str(at, " class=\"task-list-item\"");
         }
-        // The paragraph of the item, if it has one, has moved along.
+        // The paragraph of the item, if it has one, was moved by the insertion.
         if let Some(block) = &mut self.block {
             block.at = self.html.rfind("<p>").unwrap_or(block.at);
         }
@@ -17,7 +17,7 @@ impl Writer<'_, '_> {
         self.task = Some(Task { place, end: self.html.len(), is_done });
     }
 
-    /// A checkbox needs a label: without words, it is written in letters.
+    /// Ends a checkbox. It needs a label: without words, it is written in letters.
     pub(super) fn end_task(&mut self) {
         let Some(task) = self.task.take() else { return };
         if self.is_nameless_since(task.place) {

@@ -8,7 +8,7 @@ const GREEDY: OrgId = OrgId(Uuid::from_u128(0x40_0001));
 const OTHER: OrgId = OrgId(Uuid::from_u128(0x40_0002));
 const VISITED: OrgId = OrgId(Uuid::from_u128(0x40_0003));
 
-/// One test only, since the queue is that of the process.
+/// A single test, since the queue belongs to the process.
 #[tokio::test]
 async fn nobody_waits_for_the_texts_of_another_organization() {
     let running = SAVED.enter(GREEDY).await.expect("a turn");

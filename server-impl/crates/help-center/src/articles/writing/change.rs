@@ -1,4 +1,4 @@
-//! A change of an article, as it is stored.
+//! Storing a change of an article.
 
 use frontdesk_agents::knowledge::article_sources;
 use frontdesk_types::help_center::revisions::Rendering;
@@ -10,20 +10,20 @@ use super::{
 
 /// A change of a locked article.
 pub(super) struct Change<'c> {
-    /// The article as it was.
+    /// The article before the change.
     pub(super) before: &'c Article,
-    /// The article as it is to be, but for its content.
+    /// The article after the change, except its content.
     pub(super) after: Article,
-    /// Its newest content, as it was.
+    /// Newest content before the change.
     pub(super) stored: &'c ArticleContent,
-    /// Its newest content, as it is to be.
+    /// Newest content after the change.
     pub(super) new: &'c Draft,
-    /// `true` if visitors are to see that.
+    /// `true` if visitors are to see the new content.
     pub(super) live: bool,
 }
 
 impl Change<'_> {
-    /// Writes it, and returns the article.
+    /// Stores the change, and returns the article.
     pub(super) async fn write(self, unit: &mut Unit, site: &HelpSite, prepared: &Prepared) -> Result<Article> {
         let Self { before, stored, new, live, .. } = self;
         let is_revision = !self.says_the_same();
@@ -47,7 +47,7 @@ impl Change<'_> {
         if is_seen(before, &after) {
             tell_visitors(unit, site, after.id).await?;
         }
-        // What visitors see has other words also where the edit is staged.
+        // Built-in labels change for visitors even if the edit is staged.
         let says_else = after.live_revision != before.live_revision || has_other_words(before, &after);
         if live || says_else {
             article_sources::follow(unit, site, &after, says_else).await?;
@@ -61,7 +61,7 @@ impl Change<'_> {
         (title, excerpt, seo, body) == (old_title, old_excerpt, old_seo, &self.stored.body)
     }
 
-    /// Writes the content: as a new revision, or only in the words of another language.
+    /// Stores the content: as a new revision, or only rendered anew with the labels of another language.
     async fn content(self, unit: &mut Unit, prepared: &Prepared) -> Result<Article> {
         let is_revision = !self.says_the_same();
         let Self { before, mut after, stored, new, .. } = self;
@@ -82,7 +82,7 @@ impl Change<'_> {
     }
 }
 
-/// Lets visitors see the newest revision of an article, unless it is a draft.
+/// Makes the newest revision of an article live, unless the article is a draft.
 fn show(article: &mut Article, unit: &Unit) {
     let may_be_seen = article.status != ArticleStatus::Draft;
     if may_be_seen && article.live_revision != Some(article.revision) {
@@ -91,12 +91,12 @@ fn show(article: &mut Article, unit: &Unit) {
     }
 }
 
-/// Returns whether the words in an article that are not its author's are others than before.
+/// Returns `true` if the built-in labels of the language differ between the two.
 fn has_other_words(before: &Article, after: &Article) -> bool {
     Words::of(&before.locale) != Words::of(&after.locale)
 }
 
-/// Renders what visitors see in the words of another language, where it is not the newest revision.
+/// Renders the live revision with the labels of another language, if it is not the newest one.
 async fn translate_live(unit: &mut Unit, article: &Article, prepared: &Prepared) -> Result<()> {
     let Some(live) = article.live_revision.filter(|live| *live != article.revision) else { return Ok(()) };
     let (_, content) = revision(unit, article, live).await?;
@@ -108,7 +108,7 @@ async fn replace(unit: &mut Unit, article: &Article, number: i64, rendering: &Re
     store::help_center::revisions::replace_rendering(unit, article.org, article.id, number, rendering).await
 }
 
-/// Returns whether visitors see a published article otherwise than before.
+/// Returns `true` if the change of a published article is visible to visitors.
 fn is_seen(before: &Article, after: &Article) -> bool {
     fn shown(article: &Article) -> impl PartialEq + '_ {
         let Article { collection, slug, locale, translation_group, position, author_name, live_revision, .. } = article;

@@ -1,9 +1,9 @@
 //! GIF (version 89a): a screen, then pictures and extensions, each in blocks of up to 255 bytes.
 
-/// Bytes of the header and the screen, before its colours.
+/// Bytes of the header and the screen descriptor, before its colour table.
 const SCREEN: usize = 13;
 
-/// Bytes of a picture before its colours.
+/// Bytes of an image descriptor, before its colour table.
 const PICTURE: usize = 10;
 
 const EXTENSION: u8 = 0x21;
@@ -12,7 +12,7 @@ const END: u8 = 0x3b;
 const CONTROL: u8 = 0xf9;
 const APPLICATION: u8 = 0xff;
 
-/// Extensions of applications that browsers know: how often the picture repeats, and its colour profile.
+/// Application extensions that browsers know: the repeat count, and the colour profile.
 const KEPT: &[&[u8]] = &[b"\x0bNETSCAPE2.0", b"\x0bANIMEXTS1.0", b"\x0bICCRGBG1012"];
 
 pub(super) fn stripped(bytes: &[u8]) -> Option<Vec<u8>> {
@@ -21,7 +21,7 @@ pub(super) fn stripped(bytes: &[u8]) -> Option<Vec<u8>> {
     loop {
         match rest {
             [PICTURE_BEGINS, ..] => {
-                // Colours, then the size of a code, then blocks.
+                // The colour table, then the code size, then blocks.
                 let head = PICTURE + colours(*rest.get(PICTURE - 1)?) + 1;
                 let length = head + blocks(rest.get(head..)?)?;
                 rest = taken(&mut kept, rest, length)?;
@@ -32,7 +32,7 @@ pub(super) fn stripped(bytes: &[u8]) -> Option<Vec<u8>> {
                     *label == CONTROL || (*label == APPLICATION && KEPT.iter().any(|known| content.starts_with(known)));
                 rest = if is_needed { taken(&mut kept, rest, length)? } else { rest.get(length..)? };
             }
-            // Between blocks, zeros are nothing.
+            // Zeros between blocks are ignored.
             [0, after @ ..] => rest = after,
             [END, ..] => {
                 kept.push(END);
@@ -43,19 +43,19 @@ pub(super) fn stripped(bytes: &[u8]) -> Option<Vec<u8>> {
     }
 }
 
-/// Moves the first bytes; returns the rest.
+/// Copies the first bytes, and returns the rest.
 fn taken<'b>(kept: &mut Vec<u8>, bytes: &'b [u8], length: usize) -> Option<&'b [u8]> {
     let (taken, rest) = bytes.split_at_checked(length)?;
     kept.extend_from_slice(taken);
     Some(rest)
 }
 
-/// Bytes of a table of colours, which the flags before it announce.
+/// Returns the size of a colour table in bytes, which the preceding flags announce.
 fn colours(flags: u8) -> usize {
     if flags & 0x80 == 0 { 0 } else { 3 << ((flags & 7) + 1) }
 }
 
-/// Bytes of blocks, each after its length, up to an empty one.
+/// Returns the total size in bytes of blocks, each prefixed with its length, up to an empty one.
 fn blocks(bytes: &[u8]) -> Option<usize> {
     let mut length = 0;
     loop {

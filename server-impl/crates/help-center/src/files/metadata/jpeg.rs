@@ -1,5 +1,5 @@
-//! JPEG (ITU-T T.81): segments with a marker each, scans between them, and an end, behind which programs put more
-//! pictures, and videos.
+//! JPEG (ITU-T T.81): segments with a marker each, scans between them, and an end marker, after which programs
+//! append more pictures and videos.
 
 use bytes::Bytes;
 use img_parts::{
@@ -9,16 +9,16 @@ use img_parts::{
 
 use super::Orientation;
 
-/// Bytes of the segment JFIF before its preview; the last two are the size of the preview.
+/// Bytes of the JFIF segment before its preview; the last two are the size of the preview.
 const JFIF: usize = 14;
 
-/// Bytes of the segment in which Adobe's programs tell how colours are coded.
+/// Bytes of the segment in which Adobe's programs record the colour coding.
 const ADOBE: usize = 12;
 
 pub(super) fn stripped(bytes: Bytes) -> Option<(Vec<u8>, Orientation)> {
     let mut jpeg = Jpeg::from_bytes(bytes.clone()).ok()?;
     let orientation = jpeg.exif().map(|exif| Orientation::of(&exif)).unwrap_or_default();
-    // The library reads up to the first scan: what follows the header of that is the rest of the file.
+    // The library parses up to the first scan: the bytes after the header of that scan are the rest of the file.
     let scan = jpeg.segments_mut().pop().filter(|last| last.marker() == markers::SOS)?;
     let rest = bytes.len().checked_sub(scan.len_with_entropy() - scan.len())?;
     let scans = scans(&bytes[rest..])?;
@@ -29,8 +29,8 @@ pub(super) fn stripped(bytes: Bytes) -> Option<(Vec<u8>, Orientation)> {
     Some((jpeg.encoder().bytes().to_vec(), orientation))
 }
 
-/// A segment before the first scan, if it is needed: tables, frames, the colour profile, and how pixels and colours are
-/// meant.
+/// Returns a segment before the first scan if it is needed: tables, frames, the colour profile, and the
+/// pixel and colour interpretation.
 fn kept(segment: &JpegSegment) -> Option<JpegSegment> {
     let contents = segment.contents();
     match segment.marker() {
@@ -47,7 +47,7 @@ fn kept(segment: &JpegSegment) -> Option<JpegSegment> {
     }
 }
 
-/// Tables for scans, and a number of lines that is told late.
+/// Matches markers of tables for scans, and of the line count that follows the first scan.
 fn is_table(marker: u8) -> bool {
     matches!(marker, markers::DHT | markers::DAC | markers::DQT | markers::DRI | markers::DNL)
 }
@@ -56,8 +56,8 @@ fn is_frame(marker: u8) -> bool {
     matches!(marker, markers::SOF0..=markers::SOF15) && !is_table(marker) && marker != markers::JPG
 }
 
-/// The data of the first scan and all that follows it: more tables and scans, up to the end of the picture. A picture
-/// that breaks off is ended, as browsers show it.
+/// Returns the data of the first scan and all that follows it: more tables and scans, up to the end of the picture.
+/// A truncated picture is terminated, as browsers show it.
 fn scans(mut rest: &[u8]) -> Option<Vec<u8>> {
     let mut kept = Vec::with_capacity(rest.len());
     while let Some(at) = rest.iter().position(|byte| *byte == markers::P) {
@@ -67,7 +67,7 @@ fn scans(mut rest: &[u8]) -> Option<Vec<u8>> {
             None | Some(markers::EOI) => return Some(ended(kept)),
             // Fill bytes.
             Some(markers::P) => rest = &marker[1..],
-            // A byte of data that looks like a marker, and marks within the data.
+            // An escaped data byte that looks like a marker, and restart markers within the data.
             Some(0 | markers::RST0..=markers::RST7) => {
                 kept.extend_from_slice(&marker[..2]);
                 rest = &marker[2..];

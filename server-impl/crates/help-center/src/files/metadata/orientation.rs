@@ -1,5 +1,5 @@
-//! The orientation of a picture, and EXIF data that hold it and nothing else (CIPA DC-008, section 4.6; they are in the
-//! form of TIFF).
+//! The orientation of a picture, and EXIF data that contain nothing else (CIPA DC-008, section 4.6; the format
+//! is that of TIFF).
 
 /// Rotation and mirroring that make a picture upright: 1 to 8, as EXIF numbers them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,12 +14,12 @@ impl Default for Orientation {
 const TAG: u16 = 0x0112;
 const SHORT: u16 = 3;
 
-/// Before the value: order of bytes (`MM`: the high one first) and its test, where the entries begin, one entry, its
-/// tag, its type, and that there is one value.
+/// Header before the value: byte order (`MM`: big-endian) and its check, offset of the entries, entry count of one,
+/// tag, type, and value count of one.
 const BEFORE: [u8; 18] = *b"MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01";
 
 impl Orientation {
-    /// The orientation in EXIF data; upright when they do not have one.
+    /// Reads the orientation from EXIF data; upright if they have none.
     pub(super) fn of(exif: &[u8]) -> Self {
         let exif = exif.strip_prefix(b"Exif\0\0").unwrap_or(exif);
         found(exif)
@@ -29,19 +29,19 @@ impl Orientation {
             .unwrap_or_default()
     }
 
-    /// EXIF data with the orientation alone; `None` for a picture that is upright.
+    /// Returns EXIF data with the orientation alone; `None` if the picture is upright.
     pub(super) fn exif(self) -> Option<Vec<u8>> {
-        // The value is two bytes of four, and no other entries follow.
+        // The value takes two bytes of four, and no other entries follow.
         (self != Self::default()).then(|| [BEFORE.as_slice(), &[0, self.0, 0, 0, 0, 0, 0, 0]].concat())
     }
 
-    /// Returns whether width and height change places.
+    /// Returns `true` if width and height are swapped.
     pub(in super::super) fn is_turned(self) -> bool {
         self.0 >= 5
     }
 }
 
-/// The value of the first entry with the tag, in the first directory.
+/// Finds the value of the first entry with the tag, in the first directory.
 fn found(tiff: &[u8]) -> Option<u16> {
     let is_little = match tiff.get(..4)? {
         b"II\x2a\0" => true,

@@ -8,7 +8,7 @@ use img_parts::{
 
 use super::Orientation;
 
-/// Chunks that say how the picture looks, and how it moves.
+/// Chunks that affect appearance or animation.
 const KEPT: &[&[u8; 4]] = &[
     b"IHDR", b"PLTE", b"IDAT", b"IEND", b"tRNS", b"gAMA", b"cHRM", b"sRGB", b"iCCP", b"cICP", b"mDCV", b"cLLI", b"sBIT", b"bKGD",
     b"pHYs", b"acTL", b"fcTL", b"fdAT",

@@ -1,4 +1,4 @@
-//! WebP (RFC 9649): chunks with a name each; of a picture that moves, chunks within chunks.
+//! WebP (RFC 9649): chunks with a name each; in an animated picture, chunks within chunks.
 
 use bytes::Bytes;
 use img_parts::{
@@ -8,7 +8,7 @@ use img_parts::{
 
 use super::Orientation;
 
-/// Chunks that say how the picture looks, and how it moves.
+/// Chunks that affect appearance or animation.
 const KEPT: &[[u8; 4]] = &[CHUNK_VP8, CHUNK_VP8L, CHUNK_VP8X, CHUNK_ALPH, CHUNK_ANIM, CHUNK_ANMF, CHUNK_ICCP];
 
 /// Chunks of a frame.
@@ -17,7 +17,7 @@ const KEPT_OF_A_FRAME: &[[u8; 4]] = &[CHUNK_ALPH, CHUNK_VP8, CHUNK_VP8L];
 /// Bytes of a frame before its chunks.
 const FRAME_HEADER: usize = 16;
 
-/// Bits of the first byte of `VP8X`: which chunks there are.
+/// Bits of the first byte of `VP8X`, which announce optional chunks.
 const HAS_EXIF: u8 = 0b0000_1000;
 const HAS_XMP: u8 = 0b0000_0100;
 
@@ -34,7 +34,7 @@ pub(super) fn stripped(bytes: Bytes) -> Option<(Vec<u8>, Orientation)> {
     let exif = orientation.exif().filter(|_| has_extensions);
     kept.extend(exif.map(|exif| RiffChunk::new(CHUNK_EXIF, RiffContent::Data(exif.into()))));
     *webp.chunks_mut() = kept;
-    // Chromium shows it as it is, whatever its orientation.
+    // Chromium ignores the orientation of WebP pictures.
     Some((webp.encoder().bytes().to_vec(), Orientation::default()))
 }
 
@@ -52,14 +52,14 @@ fn cleaned(chunk: RiffChunk, orientation: Orientation) -> Option<RiffChunk> {
     Some(RiffChunk::new(chunk.id(), RiffContent::Data(data.into())))
 }
 
-/// A frame with the chunks that it needs.
+/// Returns a frame with only the chunks that it needs.
 fn frame(data: &[u8]) -> Option<Vec<u8>> {
     let (header, mut rest) = data.split_at_checked(FRAME_HEADER)?;
     let mut kept = header.to_vec();
     while let Some((name, after)) = rest.split_at_checked(4) {
         let (length, _) = after.split_at_checked(4)?;
         let length = usize::try_from(u32::from_le_bytes(length.try_into().ok()?)).ok()?;
-        // A chunk of odd length is followed by a byte.
+        // A chunk of odd length is padded with a byte.
         let (chunk, after) = rest.split_at_checked(length.checked_add(8 + length % 2)?)?;
         if KEPT_OF_A_FRAME.iter().any(|kept| kept == name) {
             kept.extend_from_slice(chunk);

@@ -1,9 +1,9 @@
-//! Small pictures, with what is to stay and what is to go.
+//! Small pictures with parts to preserve and parts to strip.
 
-/// What nobody is to see.
+/// Marker in the parts that must be stripped.
 pub(super) const SECRET: &[u8] = b"SECRET";
 
-/// EXIF data with an orientation, in the order of bytes of most cameras, after the place where a picture was taken.
+/// Creates EXIF data with an orientation, in the byte order of most cameras, and a location after it.
 pub(super) fn exif(orientation: u16) -> Vec<u8> {
     let entry = |tag: u16, kind: u16, count: u32, value: [u8; 4]| {
         [&tag.to_le_bytes()[..], &kind.to_le_bytes(), &count.to_le_bytes(), &value].concat()
@@ -23,7 +23,7 @@ pub(super) fn jpeg(width: u16, height: u16) -> Vec<u8> {
     jpeg_with(width, height, &[], &[], &[])
 }
 
-/// A JPEG with segments after its beginning, between its scans, and bytes after its end.
+/// Creates a JPEG with segments after its start, between its scans, and bytes after its end.
 pub(super) fn jpeg_with(width: u16, height: u16, head: &[u8], between: &[u8], after: &[u8]) -> Vec<u8> {
     let frame = [&[8][..], &height.to_be_bytes(), &width.to_be_bytes(), &[1, 1, 0x11, 0]].concat();
     let scan = |data: &[u8]| [segment(0xda, &[1, 1, 0, 0, 63, 0]), data.to_vec()].concat();
@@ -44,7 +44,7 @@ pub(super) fn jpeg_with(width: u16, height: u16, head: &[u8], between: &[u8], af
     .concat()
 }
 
-/// A JPEG with EXIF data besides.
+/// Inserts EXIF data into a JPEG.
 pub(super) fn with_exif(jpeg: &[u8], exif: &[u8]) -> Vec<u8> {
     [&jpeg[..20], &segment(0xe1, &[b"Exif\0\0", exif].concat()), &jpeg[20..]].concat()
 }
@@ -58,7 +58,7 @@ pub(super) fn png(width: u32, height: u32) -> Vec<u8> {
     png_with(width, height, &[])
 }
 
-/// A PNG with chunks after its beginning.
+/// Creates a PNG with chunks after its start.
 pub(super) fn png_with(width: u32, height: u32, head: &[u8]) -> Vec<u8> {
     let screen = [&width.to_be_bytes()[..], &height.to_be_bytes(), &[8, 6, 0, 0, 0]].concat();
     [b"\x89PNG\r\n\x1a\n".as_slice(), &chunk(b"IHDR", &screen), head, &chunk(b"IDAT", b"pixels"), &chunk(b"IEND", b"")].concat()
@@ -78,7 +78,7 @@ pub(super) fn lossy(width: u16, height: u16) -> Vec<u8> {
     riff(b"VP8 ", &[b"\x30\x01\0\x9d\x01\x2a".as_slice(), &width.to_le_bytes(), &height.to_le_bytes(), b"pixel"].concat())
 }
 
-/// A WebP of 4 x 2 pixels with these flags and chunks.
+/// Creates a WebP of 4 x 2 pixels with these flags and chunks.
 pub(super) fn extended(flags: u8, chunks: &[Vec<u8>]) -> Vec<u8> {
     let head = riff(b"VP8X", &[flags, 0, 0, 0, 3, 0, 0, 1, 0, 0]);
     riff(b"RIFF", &[b"WEBP".as_slice(), &head, &chunks.concat()].concat())
@@ -88,7 +88,7 @@ pub(super) fn gif(width: u16, height: u16) -> Vec<u8> {
     gif_with(width, height, &[], &[])
 }
 
-/// A GIF with blocks before its picture, and bytes after its end.
+/// Creates a GIF with blocks before its picture, and bytes after its end.
 pub(super) fn gif_with(width: u16, height: u16, head: &[u8], after: &[u8]) -> Vec<u8> {
     let screen =
         [b"GIF89a".as_slice(), &width.to_le_bytes(), &height.to_le_bytes(), &[0x80, 0, 0, 0, 0, 0, 255, 255, 255]].concat();

@@ -14,7 +14,7 @@ fn stripped(bytes: &[u8]) -> Vec<u8> {
     file.bytes
 }
 
-/// EXIF data that hold an orientation alone.
+/// Creates EXIF data that contain an orientation alone.
 fn alone(orientation: u8) -> Vec<u8> {
     [b"MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0".as_slice(), &[orientation, 0, 0, 0, 0, 0, 0]].concat()
 }
@@ -102,7 +102,7 @@ fn a_webp_loses_what_is_not_shown() {
         riff(b"C2PA", SECRET),
         riff(b"LIST", &secret(b"INFO")),
     ];
-    // Its list is damaged, and so is the file.
+    // The list is damaged, and so is the file.
     assert!(read("", "a", extended(0x3c, &chunks)).is_err());
     let bytes = secret(&extended(0x3c, &chunks[..6]));
     assert_eq!(stripped(&bytes), extended(0x38, &[profile.clone(), alpha.clone(), lossy(4, 2), riff(b"EXIF", &alone(5))]));

@@ -1,4 +1,4 @@
-//! Which connections survive when slots run out: clients at 127.0.0.1, 127.0.0.2 and so on, each a separate network.
+//! Connections that survive when slots run out: clients at 127.0.0.1, 127.0.0.2 and so on, each a separate network.
 
 use axum::body::{Body, Bytes};
 use futures::{StreamExt, stream};
@@ -14,7 +14,7 @@ impl Client {
         self.read_until("hello").await;
     }
 
-    /// The server closed the connection without sending anything.
+    /// Asserts that the server closed the connection without sending anything.
     async fn is_closed(&mut self) {
         assert_eq!(self.read_to_end().await.0, "");
     }
@@ -26,7 +26,7 @@ impl Client {
     }
 }
 
-/// Connections that were answered, and wait for the next request, the first of them longest.
+/// Opens connections that were answered, and wait for the next request, the first of them longest.
 async fn kept(server: &Server, client: u8, count: usize) -> Vec<Client> {
     let mut kept = Vec::new();
     for _ in 0..count {
@@ -179,7 +179,7 @@ async fn an_answer_that_is_being_sent_is_not_cut_off() {
     unread.send("GET /large HTTP/1.1\r\nhost: here\r\n\r\n").await;
     let mut answer = vec![0; LARGE];
     unread.0.read_exact(&mut answer[..LARGE / 4]).await.expect("a part of it");
-    // Each of them has waited less long than the two above would have, if those were waiting.
+    // None of them has waited as long as the two above would have, if those were waiting.
     for connection in &mut kept(&server, 3, 10).await[..9] {
         connection.is_closed().await;
     }

@@ -1,4 +1,4 @@
-//! Workspaces that agents signed up for end when nobody claims them.
+//! Deletion of workspaces that agents signed up for and no one has claimed.
 
 use frontdesk_core::{auth::principal::Principal, scoped};
 use frontdesk_platform::accounts::claims;
@@ -12,7 +12,7 @@ use crate::{
     periodic::task::PeriodicTask,
 };
 
-/// Deletes the workspaces that nobody claimed in time.
+/// Deletes the workspaces that were not claimed in time.
 pub(super) struct DeleteUnclaimedWorkspaces;
 
 impl PeriodicTask for DeleteUnclaimedWorkspaces {

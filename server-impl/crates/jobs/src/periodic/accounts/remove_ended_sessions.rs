@@ -1,4 +1,4 @@
-//! Sessions and attempts to sign in end by themselves.
+//! Removal of expired sessions and sign-in attempts.
 
 use frontdesk_core::scoped;
 use frontdesk_services::Services;
@@ -7,7 +7,7 @@ use frontdesk_types::Result;
 
 use crate::periodic::{steps::in_transaction, task::PeriodicTask};
 
-/// Removes sessions, and attempts to sign in, that have ended.
+/// Removes sessions and sign-in attempts that have ended.
 pub(super) struct RemoveEndedSessions;
 
 impl PeriodicTask for RemoveEndedSessions {

@@ -1,4 +1,4 @@
-//! Wrong codes are counted for a while, so that nobody guesses many.
+//! Removal of wrong codes, which are counted for a while so that no one can guess many.
 
 use frontdesk_core::scoped;
 use frontdesk_platform::accounts::guesses;

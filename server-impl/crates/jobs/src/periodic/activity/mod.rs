@@ -5,5 +5,5 @@ mod remove_old_activity;
 use self::remove_old_activity::RemoveOldActivity;
 use super::task::ScheduledTask;
 
-/// The tasks of this context.
+/// Periodic tasks of this context.
 pub(super) const TASKS: &[ScheduledTask] = &[ScheduledTask::of::<RemoveOldActivity>()];

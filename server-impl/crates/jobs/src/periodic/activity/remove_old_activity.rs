@@ -1,4 +1,4 @@
-//! Activity is kept for as long as the operator wants.
+//! Removal of activity after the retention period set by the operator.
 
 use std::time::Duration;
 
@@ -13,11 +13,11 @@ use crate::{
     periodic::{steps::in_steps, task::PeriodicTask},
 };
 
-/// Entries that are removed in one transaction: few enough that concurrent writers hardly notice.
+/// Number of entries that are removed in one transaction: few enough that concurrent writers hardly notice.
 const ROWS: i64 = 500;
 
-/// Removes the entries that have been kept long enough. Finding them asks for every organization, and there are never
-/// many.
+/// Removes the entries past their retention. Finding them takes a query for every organization, and
+/// there are never many.
 pub(super) struct RemoveOldActivity;
 
 impl PeriodicTask for RemoveOldActivity {

@@ -1,4 +1,4 @@
-//! A deleted agent is removed in the end, even if its job was dropped, or died and was removed.
+//! Makes sure that deleted agents are removed in the end, even if their job was dropped, or died and was removed.
 
 use frontdesk_services::Services;
 use frontdesk_store::removal;

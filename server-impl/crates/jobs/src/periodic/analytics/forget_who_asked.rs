@@ -1,4 +1,4 @@
-//! People who ask are told apart while their questions are counted.
+//! Removal of the records that distinguish people while their questions are counted.
 
 use frontdesk_agents::analytics::people;
 use frontdesk_core::scoped;
@@ -7,7 +7,8 @@ use frontdesk_types::Result;
 
 use crate::periodic::{steps::in_steps, task::PeriodicTask};
 
-/// Forgets in which quarters of an hour people asked, once no new question can be compared with them.
+/// Removes the records of the quarters of an hour in which people asked, once no new question can
+/// be compared with them.
 pub(super) struct ForgetWhoAsked;
 
 impl PeriodicTask for ForgetWhoAsked {

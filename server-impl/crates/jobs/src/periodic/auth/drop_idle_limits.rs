@@ -1,4 +1,4 @@
-//! What limits count is in memory, as long as a window reaches back to it.
+//! Cleanup of rate limit counts, which are in memory for as long as a window reaches back to them.
 
 use frontdesk_services::Services;
 use frontdesk_types::Result;

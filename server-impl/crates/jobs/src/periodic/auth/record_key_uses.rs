@@ -1,11 +1,11 @@
-//! When keys were last used is recorded in memory, and written now and then.
+//! Writes the times of last use of keys, which are recorded in memory.
 
 use frontdesk_services::Services;
 use frontdesk_types::Result;
 
 use crate::periodic::task::PeriodicTask;
 
-/// Writes when keys were last used.
+/// Writes the times at which keys were last used.
 pub(super) struct RecordKeyUses;
 
 impl PeriodicTask for RecordKeyUses {

@@ -1,11 +1,11 @@
-//! Another process, or a command, may have changed the key ring.
+//! Reload of the key ring, which another process, or a command, may have changed.
 
 use frontdesk_services::Services;
 use frontdesk_types::Result;
 
 use crate::periodic::task::PeriodicTask;
 
-/// Notices changes of the key ring, and peppers that this process lacks.
+/// Detects changes of the key ring, and peppers that this process lacks.
 pub(super) struct RefreshKeyRing;
 
 impl PeriodicTask for RefreshKeyRing {

@@ -1,4 +1,4 @@
-//! Credits are reserved for replies; those that never came cost nothing.
+//! Refunds of credits that were reserved for replies that never came.
 
 use frontdesk_core::scoped;
 use frontdesk_services::Services;
@@ -11,7 +11,7 @@ use crate::{
     periodic::{steps::in_transaction, task::PeriodicTask},
 };
 
-/// Refunds the credits of replies that were cut short.
+/// Refunds the credits of interrupted replies.
 pub(super) struct RefundLapsedReservations;
 
 impl PeriodicTask for RefundLapsedReservations {

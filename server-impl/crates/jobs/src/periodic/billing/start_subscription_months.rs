@@ -1,4 +1,4 @@
-//! Months of subscriptions begin by themselves.
+//! Start of subscription months.
 
 use frontdesk_core::{auth::principal::Principal, billing::subscriptions, scoped};
 use frontdesk_services::Services;
@@ -11,7 +11,7 @@ use crate::{
     periodic::task::PeriodicTask,
 };
 
-/// Begins the months that are due.
+/// Starts the months that are due.
 pub(super) struct StartSubscriptionMonths;
 
 impl PeriodicTask for StartSubscriptionMonths {

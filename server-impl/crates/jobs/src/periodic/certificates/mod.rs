@@ -11,7 +11,7 @@ use self::{
 };
 use super::task::ScheduledTask;
 
-/// The tasks of this context.
+/// Periodic tasks of this context.
 pub(super) const TASKS: &[ScheduledTask] = &[
     ScheduledTask::of::<QueueCertificateOrders>(),
     ScheduledTask::of::<RemoveCertificateRecords>(),

@@ -1,4 +1,4 @@
-//! Hostnames may be older than the authority that this server gets certificates from.
+//! Records hostnames that are older than the authority from which this server gets certificates.
 
 use std::time::Duration;
 
@@ -17,8 +17,8 @@ use crate::{
     periodic::{steps::in_transaction, task::PeriodicTask},
 };
 
-/// Notes what was there before this server got certificates: custom domains that are served, and help centers that are
-/// published. What another authority has issued is due.
+/// Records the hostnames from before this server got certificates: custom domains that are served, and help centers
+/// that are published. A certificate of another authority is due for renewal.
 pub(super) struct NoteMissingCertificates;
 
 impl PeriodicTask for NoteMissingCertificates {

@@ -1,4 +1,4 @@
-//! Certificates are ordered, and renewed before they expire.
+//! Orders of certificates, and renewals before they expire.
 
 use frontdesk_core::scoped;
 use frontdesk_platform::certificates::wanting;
@@ -16,7 +16,7 @@ use crate::{
     periodic::{steps::in_transaction, task::PeriodicTask},
 };
 
-/// Notes the host of the platform, and queues what is due.
+/// Records the host of the platform, and queues the orders that are due.
 pub(super) struct QueueCertificateOrders;
 
 impl PeriodicTask for QueueCertificateOrders {

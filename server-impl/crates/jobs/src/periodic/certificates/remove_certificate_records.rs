@@ -1,4 +1,4 @@
-//! Orders are recorded while limits count them, and challenges while they are shown.
+//! Removal of orders, recorded while limits count them, and of challenges, recorded while they are presented.
 
 use frontdesk_core::scoped;
 use frontdesk_platform::certificates::budgets;
@@ -8,7 +8,7 @@ use frontdesk_types::Result;
 
 use crate::periodic::{steps::in_transaction, task::PeriodicTask};
 
-/// Removes orders that no limit counts, and challenges that are not shown any more.
+/// Removes orders that no limit counts, and challenges that are no longer presented.
 pub(super) struct RemoveCertificateRecords;
 
 impl PeriodicTask for RemoveCertificateRecords {

@@ -1,4 +1,4 @@
-//! Hostnames that are to have a certificate are noted, in a transaction of their own.
+//! Records hostnames that need a certificate, each in a transaction of its own.
 
 use frontdesk_core::scoped;
 use frontdesk_platform::certificates::wanting;
@@ -7,14 +7,14 @@ use frontdesk_types::{Error, OrgId, Result, certificates::Purpose};
 
 use crate::periodic::steps::in_transaction;
 
-/// Notes a hostname, and wakes what orders its certificate.
+/// Records a hostname, and wakes the task that orders its certificate.
 pub(super) async fn note_hostname(services: &Services, hostname: &str, purpose: Purpose, org: Option<OrgId>) -> Result<()> {
     in_transaction(services, scoped!(|tx, _| wanting::want(tx, &services.ports, hostname, purpose, org).await)).await?;
     services.wake(true);
     Ok(())
 }
 
-/// The organization of a hostname, as a row names it.
+/// Parses the organization in the row of a hostname.
 ///
 /// # Errors
 /// A fault that names the hostname.

@@ -1,4 +1,4 @@
-//! A reply whose process has died is not written any further.
+//! End of replies whose process has died.
 
 use frontdesk_services::Services;
 use frontdesk_store as store;

@@ -6,5 +6,5 @@ mod remove_failed_replies;
 use self::{end_lost_replies::EndLostReplies, remove_failed_replies::RemoveFailedReplies};
 use super::task::ScheduledTask;
 
-/// The tasks of this context.
+/// Periodic tasks of this context.
 pub(super) const TASKS: &[ScheduledTask] = &[ScheduledTask::of::<EndLostReplies>(), ScheduledTask::of::<RemoveFailedReplies>()];

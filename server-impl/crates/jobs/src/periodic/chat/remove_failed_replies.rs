@@ -1,4 +1,4 @@
-//! A reply that failed tells its readers why, for a while.
+//! Removal of failed replies, which report the reason to their readers for a while.
 
 use std::time::Duration;
 

@@ -1,5 +1,5 @@
-//! What a contact that was merged or erased leaves behind is settled in the end, even if its job was dropped, or died
-//! and was removed.
+//! Makes sure that the leftovers of contacts that were merged or erased are settled in the end, even if their job
+//! was dropped, or died and was removed.
 
 use frontdesk_services::Services;
 use frontdesk_store::contacts::retiring;
@@ -11,7 +11,7 @@ use crate::{
     periodic::{requeue::queue_again, task::PeriodicTask},
 };
 
-/// Queues what remains of contacts that have no job.
+/// Queues the retirement of contacts with leftovers that have no job.
 pub(super) struct QueueContactRetirements;
 
 impl PeriodicTask for QueueContactRetirements {

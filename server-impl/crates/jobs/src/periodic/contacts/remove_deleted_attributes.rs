@@ -1,4 +1,4 @@
-//! A deleted attribute is gone at once; its values may be many.
+//! Removal of the values of deleted attributes, which may be many; the attributes themselves disappear immediately.
 
 use frontdesk_core::scoped;
 use frontdesk_services::Services;

@@ -1,4 +1,4 @@
-//! Conversations are kept for as long as their agent, or its organization, wants.
+//! Deletion of conversations after the retention period of their agent or its organization.
 
 use std::{
     sync::atomic::{AtomicBool, AtomicU32, Ordering},
@@ -16,17 +16,17 @@ use crate::{
     periodic::task::PeriodicTask,
 };
 
-/// Steps for one agent before the next has its turn.
+/// Number of steps for one agent before the next has its turn.
 const STEPS: usize = 10;
 
-/// Conversations of one agent that are deleted one by one before the next has its turn.
+/// Maximum number of conversations of one agent that are deleted one by one before the next has its turn.
 const MAX_ONE_BY_ONE: u32 = 200;
 
-/// Between two steps: others write too.
+/// Pause between two steps, for the sake of other writers.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// Deletes the conversations that have been kept long enough, agent by agent in turn. A run that ends early, or another
-/// process that does the same at the same time, leaves nothing wrong.
+/// Deletes the conversations past their retention, agent by agent in turn. A run that ends early, or another
+/// process that does the same concurrently, does no harm.
 pub(super) struct DeleteOldConversations;
 
 impl PeriodicTask for DeleteOldConversations {
@@ -49,7 +49,7 @@ impl PeriodicTask for DeleteOldConversations {
             .await?;
             has_ever |= has_deleted.load(Ordering::Relaxed);
         }
-        // Nothing of what was deleted stays in the log of the database.
+        // Removes traces of the deleted rows from the log of the database.
         if has_ever { services.store.empty_log().await } else { Ok(()) }
     }
 }
@@ -77,8 +77,8 @@ async fn of_agent(services: &Services, org: OrgId, agent: AgentId, has_deleted: 
     Ok(())
 }
 
-/// Deletes old conversations of an agent one by one, as many as in a turn of other agents: one that cannot be deleted
-/// holds up no other.
+/// Deletes old conversations of an agent one by one, up to the maximum of a turn: one that cannot be deleted does
+/// not hold up the others.
 async fn one_by_one(services: &Services, of: (OrgId, AgentId), now: Timestamp, has_deleted: &AtomicBool) -> Result<()> {
     let deleted = &AtomicU32::new(0);
     each(

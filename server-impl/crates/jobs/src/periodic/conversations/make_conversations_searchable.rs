@@ -1,4 +1,4 @@
-//! Conversations of releases that did not record the words of messages become searchable.
+//! Makes conversations searchable that stem from releases that did not record the words of messages.
 
 use std::time::Duration;
 
@@ -13,15 +13,15 @@ use crate::{
     periodic::task::PeriodicTask,
 };
 
-/// Messages whose words are recorded in one transaction.
+/// Number of messages whose words are recorded in one transaction.
 const MESSAGES: i64 = 50;
 
-/// Between two conversations: others write too.
+/// Pause between two conversations, for the sake of other writers.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// Records what is missing, conversation by conversation. A run that ends early, or another process that does the same
-/// at the same time, leaves nothing wrong: words are recorded once, and a conversation is done only when none of its
-/// messages lack them. May take an hour after an upgrade.
+/// Records missing words, conversation by conversation. A run that ends early, or another process that does the
+/// same concurrently, does no harm: words are recorded once, and a conversation is only done when none of its
+/// messages lacks them. May take an hour after an upgrade.
 pub(super) struct MakeConversationsSearchable;
 
 impl PeriodicTask for MakeConversationsSearchable {

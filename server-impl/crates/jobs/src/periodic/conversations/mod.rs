@@ -6,6 +6,6 @@ mod make_conversations_searchable;
 use self::{delete_old_conversations::DeleteOldConversations, make_conversations_searchable::MakeConversationsSearchable};
 use super::task::ScheduledTask;
 
-/// The tasks of this context.
+/// Periodic tasks of this context.
 pub(super) const TASKS: &[ScheduledTask] =
     &[ScheduledTask::of::<DeleteOldConversations>(), ScheduledTask::of::<MakeConversationsSearchable>()];

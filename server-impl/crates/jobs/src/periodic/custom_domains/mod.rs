@@ -6,6 +6,6 @@ mod suspend_lapsed_domains;
 use self::{queue_domain_checks::QueueDomainChecks, suspend_lapsed_domains::SuspendLapsedDomains};
 use super::task::ScheduledTask;
 
-/// The tasks of this context.
+/// Periodic tasks of this context.
 pub(super) const TASKS: &[ScheduledTask] =
     &[ScheduledTask::of::<QueueDomainChecks>(), ScheduledTask::of::<SuspendLapsedDomains>()];

@@ -1,4 +1,4 @@
-//! Custom domains are checked again and again.
+//! Regular checks of custom domains.
 
 use frontdesk_core::{auth::principal::Principal, scoped};
 use frontdesk_platform::custom_domains;

@@ -1,4 +1,4 @@
-//! An organization may lose what its custom domains need.
+//! Suspension of custom domains whose organization has lost the entitlement to them.
 
 use frontdesk_core::{auth::principal::Principal, scoped};
 use frontdesk_platform::custom_domains::lapsing;
@@ -12,7 +12,7 @@ use crate::{
     periodic::task::PeriodicTask,
 };
 
-/// Suspends domains in time, and brings them back.
+/// Suspends domains after the grace period, and restores them.
 pub(super) struct SuspendLapsedDomains;
 
 impl PeriodicTask for SuspendLapsedDomains {

@@ -5,5 +5,5 @@ mod release_disk_space;
 use self::release_disk_space::ReleaseDiskSpace;
 use super::task::ScheduledTask;
 
-/// The tasks of this context.
+/// Periodic tasks of this context.
 pub(super) const TASKS: &[ScheduledTask] = &[ScheduledTask::of::<ReleaseDiskSpace>()];

@@ -1,4 +1,4 @@
-//! What was deleted leaves room in the file of the database.
+//! Release of the space that deleted rows leave in the database file.
 
 use std::time::Duration;
 
@@ -7,10 +7,10 @@ use frontdesk_types::Result;
 
 use crate::periodic::task::PeriodicTask;
 
-/// Steps in one run: 128 MiB.
+/// Number of steps in one run: 128 MiB.
 const STEPS: usize = 512;
 
-/// Between two steps: others write too.
+/// Pause between two steps, for the sake of other writers.
 const PAUSE: Duration = Duration::from_millis(10);
 
 /// Returns disk space, step by step; the next run continues.

@@ -1,4 +1,4 @@
-//! Views of articles are counted day by day.
+//! Daily counts of article views.
 
 use frontdesk_core::scoped;
 use frontdesk_help_center::insights::upkeep;
@@ -7,7 +7,7 @@ use frontdesk_types::Result;
 
 use crate::periodic::{steps::in_steps, task::PeriodicTask};
 
-/// Adds to the views of articles what was counted until midnight, in steps.
+/// Adds the views that were counted until midnight to the articles, in steps.
 pub(super) struct CountArticleViews;
 
 impl PeriodicTask for CountArticleViews {

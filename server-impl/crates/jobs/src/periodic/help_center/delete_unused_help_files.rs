@@ -1,4 +1,4 @@
-//! Files of help centers are there for what shows them.
+//! Deletion of unused files of help centers.
 
 use frontdesk_core::{auth::principal::Principal, scoped};
 use frontdesk_help_center::uploads;
@@ -12,7 +12,7 @@ use crate::{
     periodic::task::PeriodicTask,
 };
 
-/// Deletes files that nothing has used for a while, and what is left of those that were not stored to their end.
+/// Deletes files that have not been used for a while, and remains of incomplete uploads.
 pub(super) struct DeleteUnusedHelpFiles;
 
 impl PeriodicTask for DeleteUnusedHelpFiles {

@@ -1,4 +1,4 @@
-//! A visitor rates an article once a day.
+//! Removal of the records that limit a visitor to one rating of an article per day.
 
 use frontdesk_core::scoped;
 use frontdesk_help_center::feedback;

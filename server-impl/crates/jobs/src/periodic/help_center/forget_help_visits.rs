@@ -1,4 +1,4 @@
-//! Visits of help centers are counted without keeping who visited.
+//! Visits of help centers are counted without storing who visited permanently.
 
 use frontdesk_core::scoped;
 use frontdesk_help_center::insights::upkeep;
@@ -7,7 +7,7 @@ use frontdesk_types::Result;
 
 use crate::periodic::{steps::in_steps, task::PeriodicTask};
 
-/// Forgets who visited, and what is too old to be read, in steps.
+/// Forgets who visited, and removes counts that are too old to be read, in steps.
 pub(super) struct ForgetHelpVisits;
 
 impl PeriodicTask for ForgetHelpVisits {

@@ -24,7 +24,7 @@ use self::{
 };
 use super::task::ScheduledTask;
 
-/// The tasks of this context.
+/// Periodic tasks of this context.
 pub(super) const TASKS: &[ScheduledTask] = &[
     ScheduledTask::of::<QueueSiteRemovals>(),
     ScheduledTask::of::<DeleteUnusedHelpFiles>(),

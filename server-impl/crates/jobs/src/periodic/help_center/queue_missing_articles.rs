@@ -1,4 +1,4 @@
-//! Agents answer from the articles of their site.
+//! Synchronization of agents with the articles of their site, from which they answer.
 
 use frontdesk_services::Services;
 use frontdesk_store::knowledge::article_sources;
@@ -10,7 +10,7 @@ use crate::{
     periodic::{requeue::queue_again, task::PeriodicTask},
 };
 
-/// Brings the sources of agents in line with the articles of their sites, where nothing else does.
+/// Aligns the sources of agents with the articles of their sites, if nothing else has done so.
 pub(super) struct QueueMissingArticles;
 
 impl PeriodicTask for QueueMissingArticles {

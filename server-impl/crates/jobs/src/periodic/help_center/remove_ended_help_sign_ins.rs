@@ -1,4 +1,4 @@
-//! Help centers that are not public let in who has a code or a link.
+//! Removal of expired sign-ins to help centers that are not public, by code or by link.
 
 use frontdesk_core::scoped;
 use frontdesk_services::Services;
@@ -7,7 +7,7 @@ use frontdesk_types::Result;
 
 use crate::periodic::{steps::in_transaction, task::PeriodicTask};
 
-/// Removes attempts to sign in to help centers, and uses of links to them, that have ended.
+/// Removes sign-in attempts to help centers, and uses of links to them, that have ended.
 pub(super) struct RemoveEndedHelpSignIns;
 
 impl PeriodicTask for RemoveEndedHelpSignIns {

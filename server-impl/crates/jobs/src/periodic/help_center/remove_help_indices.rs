@@ -1,4 +1,4 @@
-//! Indices of help centers are in the folder of each process.
+//! Removal of search indices of help centers, which are in the data folder of each process.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use frontdesk_types::Result;
 
 use crate::periodic::task::PeriodicTask;
 
-/// Removes the indices of help centers that are gone.
+/// Removes the indices of help centers that no longer exist.
 pub(super) struct RemoveHelpIndices;
 
 impl PeriodicTask for RemoveHelpIndices {

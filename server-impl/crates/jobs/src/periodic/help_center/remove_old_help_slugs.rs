@@ -1,4 +1,4 @@
-//! A slug that a site had once leads to it for a while.
+//! Release of former slugs of sites, which redirect to the site for a while.
 
 use frontdesk_core::scoped;
 use frontdesk_services::Services;
@@ -10,7 +10,7 @@ use crate::{
     periodic::{steps::in_steps, task::PeriodicTask},
 };
 
-/// Removes slugs that no longer lead to the sites that had them. Whoever wants one gets it before that, too.
+/// Releases slugs that no longer redirect to their former sites. A site that claims one can have it before that, too.
 pub(super) struct RemoveOldHelpSlugs;
 
 impl PeriodicTask for RemoveOldHelpSlugs {

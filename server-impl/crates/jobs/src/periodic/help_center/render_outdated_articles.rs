@@ -1,4 +1,4 @@
-//! Articles that an earlier release has rendered are rendered anew.
+//! Re-rendering of articles that an earlier release has rendered.
 
 use std::time::Duration;
 
@@ -14,10 +14,10 @@ use crate::{
     periodic::task::PeriodicTask,
 };
 
-/// Between two revisions: others write too.
+/// Pause between two revisions, for the sake of other writers.
 const PAUSE: Duration = Duration::from_millis(10);
 
-/// Renders anew what an earlier renderer has made. May take an hour after an upgrade.
+/// Re-renders the output of an earlier renderer. May take an hour after an upgrade.
 pub(super) struct RenderOutdatedArticles;
 
 impl PeriodicTask for RenderOutdatedArticles {
@@ -28,9 +28,9 @@ impl PeriodicTask for RenderOutdatedArticles {
     }
 }
 
-/// Renders what was made by a renderer before this one, revision by revision. A run that ends early, or another process
-/// that does the same at the same time, leaves nothing wrong: a revision keeps what was rendered of it until there is
-/// something newer.
+/// Re-renders the output of any renderer before this one, revision by revision. A run that ends early, or
+/// another process that does the same concurrently, does no harm: a revision keeps its rendered form until there
+/// is a newer one.
 pub(in crate::periodic) async fn render_outdated(services: &Services, renderer: i64) -> Result<()> {
     each_row(
         services,
@@ -56,7 +56,7 @@ async fn render_revision(services: &Services, outdated: Outdated, renderer: i64)
             tracing::debug!(org, article, number, "a revision was deleted before it was rendered anew");
             Ok(())
         }
-        // Its organization saves much right now; the next run tries again.
+        // Its organization is saving many articles right now; the next run tries again.
         Err(error) if error.code() == Code::RateLimited => Ok(()),
         renewed => renewed,
     }

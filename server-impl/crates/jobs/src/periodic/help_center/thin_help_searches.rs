@@ -1,4 +1,4 @@
-//! Searches in help centers are summed up.
+//! Thinning of the totals of searches in help centers.
 
 use std::time::Duration;
 
@@ -8,8 +8,8 @@ use frontdesk_types::Result;
 
 use crate::periodic::task::PeriodicTask;
 
-/// Removes what was rarely searched for from sums that are over. Finding it asks for every site, and there is never
-/// much of it.
+/// Removes rare searches from the totals of finished periods. Finding them takes a query for every site, and
+/// there are never many.
 pub(super) struct ThinHelpSearches;
 
 impl PeriodicTask for ThinHelpSearches {

@@ -1,4 +1,4 @@
-//! Answers are kept for repeated requests, for a day.
+//! Removal of the answers that are stored for repeated requests for a day.
 
 use frontdesk_core::idempotency;
 use frontdesk_services::Services;
@@ -10,7 +10,8 @@ use crate::{
     periodic::task::PeriodicTask,
 };
 
-/// Removes answers to requests with an idempotency key that are older than a day, and marks whose request is gone.
+/// Removes answers to requests with an idempotency key that are older than a day, and marks of requests
+/// that no longer run.
 pub(super) struct RemoveOldIdempotencyKeys;
 
 impl PeriodicTask for RemoveOldIdempotencyKeys {

@@ -1,4 +1,4 @@
-//! A job that failed for the last time stays for the operator to see.
+//! Removal of jobs that failed for the last time, which stay for the operator to see.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Sources of agents, and what is derived from them.
+//! Sources of agents, and data derived from them.
 
 mod queue_missing_vectors;
 mod queue_source_removals;
@@ -11,7 +11,7 @@ use self::{
 };
 use super::task::ScheduledTask;
 
-/// The tasks of this context.
+/// Periodic tasks of this context.
 pub(super) const TASKS: &[ScheduledTask] = &[
     ScheduledTask::of::<RemoveLapsedUploads>(),
     ScheduledTask::of::<QueueSourceRemovals>(),

@@ -1,4 +1,4 @@
-//! Sources get vectors of the model that is configured.
+//! Makes sure that sources get vectors of the configured model.
 
 use std::time::Duration;
 
@@ -7,8 +7,8 @@ use frontdesk_types::Result;
 
 use crate::{periodic::task::PeriodicTask, tasks::embed_source};
 
-/// Queues sources that lack vectors. The start of a server does so too; but a server beside it with another model may
-/// since have done a job that this one has queued, for its own model.
+/// Queues sources that lack vectors. The start of a server does so too; but a concurrent server with another model
+/// may since have done a job that this one has queued, for its own model.
 pub(super) struct QueueMissingVectors;
 
 impl PeriodicTask for QueueMissingVectors {

@@ -1,4 +1,4 @@
-//! Indices of agents are in the folder of each process.
+//! Removal of search indices of agents, which are in the data folder of each process.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use frontdesk_types::Result;
 
 use crate::periodic::task::PeriodicTask;
 
-/// Removes the indices of agents that are gone.
+/// Removes the indices of agents that no longer exist.
 pub(super) struct RemoveAgentIndices;
 
 impl PeriodicTask for RemoveAgentIndices {

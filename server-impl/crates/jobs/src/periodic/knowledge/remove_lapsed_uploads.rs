@@ -1,4 +1,4 @@
-//! Files are kept until they are read.
+//! Removal of uploaded files, which are stored until they have been read.
 
 use frontdesk_core::scoped;
 use frontdesk_services::Services;
@@ -11,7 +11,7 @@ use crate::{
     periodic::{steps::in_steps, task::PeriodicTask},
 };
 
-/// Removes files that were read, and the received part of those whose rest never came.
+/// Removes files that have been read, and the received parts of uploads that were never completed.
 pub(super) struct RemoveLapsedUploads;
 
 impl PeriodicTask for RemoveLapsedUploads {
@@ -33,7 +33,7 @@ impl PeriodicTask for RemoveLapsedUploads {
 }
 
 async fn remove_upload(services: &Services, org: OrgId, id: SourceId, now: Timestamp) -> Result<()> {
-    // From the first step on nobody adds to it.
+    // From the first step on, no more chunks are added to it.
     in_steps(
         services,
         scoped!(|tx, _| {

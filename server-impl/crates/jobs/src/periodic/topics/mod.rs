@@ -5,5 +5,5 @@ mod queue_question_grouping;
 use self::queue_question_grouping::QueueQuestionGrouping;
 use super::task::ScheduledTask;
 
-/// The tasks of this context.
+/// Periodic tasks of this context.
 pub(super) const TASKS: &[ScheduledTask] = &[ScheduledTask::of::<QueueQuestionGrouping>()];

@@ -1,4 +1,4 @@
-//! New questions are grouped with the latest ones of their agent.
+//! Grouping of new questions with the latest ones of their agent.
 
 use std::time::Duration;
 
@@ -13,8 +13,8 @@ use crate::{
     periodic::{steps::in_transaction, task::PeriodicTask},
 };
 
-/// Queues the grouping for each agent that has new questions: not more often, or a busy agent's would be grouped all
-/// the time.
+/// Queues the grouping for each agent that has new questions: at limited intervals, or those of a busy agent would
+/// be grouped all the time.
 pub(super) struct QueueQuestionGrouping;
 
 impl PeriodicTask for QueueQuestionGrouping {

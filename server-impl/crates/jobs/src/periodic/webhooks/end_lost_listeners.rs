@@ -1,4 +1,4 @@
-//! Those who listen on the command line have an endpoint for as long as their process lives.
+//! Removal of the endpoints of command-line listeners, which have one for as long as their process lives.
 
 use frontdesk_core::{auth::principal::Principal, scoped};
 use frontdesk_platform::webhooks::listeners;
@@ -12,7 +12,7 @@ use crate::{
     periodic::task::PeriodicTask,
 };
 
-/// Ends what those listened with whose process has died.
+/// Ends the endpoints of listeners whose process has died.
 pub(super) struct EndLostListeners;
 
 impl PeriodicTask for EndLostListeners {

@@ -6,5 +6,5 @@ mod remove_old_events;
 use self::{end_lost_listeners::EndLostListeners, remove_old_events::RemoveOldEvents};
 use super::task::ScheduledTask;
 
-/// The tasks of this context.
+/// Periodic tasks of this context.
 pub(super) const TASKS: &[ScheduledTask] = &[ScheduledTask::of::<EndLostListeners>(), ScheduledTask::of::<RemoveOldEvents>()];

@@ -1,4 +1,4 @@
-//! Events and their deliveries are kept for as long as the operator wants.
+//! Removal of events and their deliveries after the retention period set by the operator.
 
 use std::time::Duration;
 
@@ -13,14 +13,14 @@ use crate::{
     periodic::{steps::in_steps, task::PeriodicTask},
 };
 
-/// Events that are removed in one transaction, with their deliveries and tries: few enough that concurrent writers
-/// hardly notice.
+/// Number of events that are removed in one transaction, with their deliveries and attempts: few enough that
+/// concurrent writers hardly notice.
 const ROWS: i64 = 100;
 
-/// Hours of figures are kept this much longer than events, so that a period of the same length has them all.
+/// Additional retention of hourly statistics compared to events, so that a period of the same length has them all.
 const MARGIN: Duration = Duration::from_hours(24);
 
-/// Removes the events that have been kept long enough, and figures from before them.
+/// Removes the events past their retention, and the statistics from before them.
 pub(super) struct RemoveOldEvents;
 
 impl PeriodicTask for RemoveOldEvents {
@@ -40,7 +40,7 @@ impl PeriodicTask for RemoveOldEvents {
     }
 }
 
-/// Organizations after `after` with events that have been kept long enough.
+/// Returns organizations after `after` with events past their retention.
 async fn orgs_with_old_events(services: &Services, mut after: String, before: Timestamp) -> Result<Vec<Overdue>> {
     let mut found = Vec::new();
     while found.len() < usize::try_from(BATCH).unwrap_or_default() {

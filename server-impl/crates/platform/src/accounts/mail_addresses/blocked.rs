@@ -7,7 +7,7 @@ use fst::Set;
 
 use super::MailAddress;
 
-/// Names that lead to no inbox, with all names below them, and the document that reserves them.
+/// Names without inboxes, including all names under them, and the document that reserves them.
 const SET_ASIDE: [(&str, &str); 12] = [
     ("example.com", "RFC 2606, section 3"),
     ("example.net", "RFC 2606, section 3"),
@@ -36,7 +36,7 @@ pub fn refuse_blocked(address: &MailAddress) -> Result<()> {
     reason(address.domain()).map_or(Ok(()), |message| Err(Error::refused(Code::BlockedEmailDomain, message)))
 }
 
-/// Why a domain is refused, on its own account or because of a domain above it.
+/// Returns the reason for which a domain or one of its parents is refused.
 fn reason(domain: &str) -> Option<String> {
     let mut names = successors(Some(domain), |name| name.split_once('.').map(|(_, above)| above));
     let found = names.find_map(|name| {
@@ -60,7 +60,7 @@ mod tests {
         refuse_blocked(&address).err().map(|error| error.to_string())
     }
 
-    /// `a.b` as `ａ.ｂ`: what a person could type with a Japanese keyboard, and what reads the same.
+    /// Converts `a.b` to `ａ.ｂ`: what a person could type with a Japanese keyboard, and what reads the same.
     fn full_width(domain: &str) -> String {
         let wide = |letter: char| match letter {
             '.' => '。',

@@ -1,8 +1,8 @@
-//! Mail addresses: which are accepted, which two are the same, and how one is shown in the log.
+//! Email addresses: validation, equality, and masking for the log.
 //!
-//! Only plain addresses are accepted, such as nearly everybody has (RFC 5321, section 4.1.2: `Dot-string "@" Domain`).
-//! What the standard allows beyond that, such as quoted local parts, comments and address literals, serves attacks more
-//! often than people.
+//! Only plain addresses are accepted, such as nearly everyone has (RFC 5321, section 4.1.2: `Dot-string "@"
+//! Domain`). The additional forms of the standard, such as quoted local parts, comments and address literals, serve
+//! attacks more often than people.
 
 use frontdesk_types::{Error, Result};
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
@@ -13,13 +13,13 @@ mod tests;
 
 pub use blocked::refuse_blocked;
 
-/// Maximum bytes of an address (RFC 5321, section 4.5.3.1.3: 256 for a path, with its angle brackets).
+/// Maximum size of an address, in bytes (RFC 5321, section 4.5.3.1.3: 256 for a path, with its angle brackets).
 const MAX_ADDRESS_BYTES: usize = 254;
 
-/// Maximum bytes of a local part (RFC 5321, section 4.5.3.1.1).
+/// Maximum size of a local part, in bytes (RFC 5321, section 4.5.3.1.1).
 const MAX_LOCAL_PART_BYTES: usize = 64;
 
-/// The message for a longer one.
+/// Error message for a longer address.
 const TOO_LONG: &str = "The mail address is longer than 254 bytes. Send a shorter one.";
 
 /// Characters other than letters and digits that a local part may have (RFC 5322, section 3.2.3, `atext`).
@@ -28,7 +28,7 @@ const LOCAL_SIGNS: &str = "!#$%&'*+-/=?^_`{|}~";
 /// Domains of one provider whose inboxes ignore dots in the local part.
 const DOTLESS: [&str; 2] = ["gmail.com", "googlemail.com"];
 
-/// A mail address that mail can be sent to: local part as given, domain in lower case and ASCII (IDNA).
+/// An email address that can receive mail: local part as given, domain in lower case and ASCII (IDNA).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MailAddress {
     text: String,
@@ -37,9 +37,9 @@ pub struct MailAddress {
 }
 
 impl MailAddress {
-    /// Parses what a person wrote, without the white space around it. The many spellings of a domain are normalized to
-    /// one (UTS 46): capitals, full-width letters, ideographic full stops, non-ASCII letters or their punycode, a full
-    /// stop at the end.
+    /// Parses a person's input, without the white space around it. The many spellings of a domain are normalized to
+    /// one (UTS 46): capitals, full-width letters, ideographic full stops, non-ASCII letters or their punycode, a
+    /// full stop at the end.
     ///
     /// # Errors
     /// `VALIDATION_ERROR` on `field` (a JSON pointer such as `/human_email`) with a message that says what is wrong.
@@ -63,25 +63,24 @@ impl MailAddress {
         Ok(Self { text: format!("{local}@{domain}"), at: local.len() })
     }
 
-    /// The address to send to and to store: `local@ascii-domain`.
+    /// Returns the address to send to and to store: `local@ascii-domain`.
     pub fn as_str(&self) -> &str {
         &self.text
     }
 
-    /// The domain, in lower case and ASCII.
+    /// Returns the domain, in lower case and ASCII.
     pub fn domain(&self) -> &str {
         &self.text[self.at + 1..]
     }
 
-    /// Identifies the person when signing in: the address in lower case. A provider may distinguish `Anna` from `anna`
-    /// (RFC 5321, section
-    /// 2.4), but none that people use does.
+    /// Returns the key that identifies the person when signing in: the address in lower case. A provider may
+    /// distinguish `Anna` from `anna` (RFC 5321, section 2.4), but none that people use does.
     pub fn same_person(&self) -> String {
         self.text.to_ascii_lowercase()
     }
 
-    /// The address that limits are counted under: in lower case, without a `+tag` (RFC 5233, section 1), and for Gmail
-    /// without dots and under one domain, since all of these reach one inbox.
+    /// Returns the address under which limits are counted: in lower case, without a `+tag` (RFC 5233, section 1),
+    /// and for Gmail without dots and under one domain, since all of these reach one inbox.
     pub fn counted_as(&self) -> String {
         let whole = self.text[..self.at].to_ascii_lowercase();
         let local = whole.split('+').next().filter(|before| !before.is_empty()).unwrap_or(&whole);
@@ -92,7 +91,8 @@ impl MailAddress {
         }
     }
 
-    /// Enough to recognise an address one already knows, but not to learn one: `a…@e….com`, for the log.
+    /// Returns a form for the log in which one recognizes a known address, but cannot learn
+    /// an unknown one: `a…@e….com`.
     pub fn masked(&self) -> String {
         let first = |text: &str| text.chars().next().map(String::from).unwrap_or_default();
         let top = self.domain().rsplit('.').next().unwrap_or_default();
@@ -100,7 +100,7 @@ impl MailAddress {
     }
 }
 
-/// Returns what is wrong with a text as a whole, before it is split.
+/// Returns the problem of a text as a whole, before it is split.
 fn unlike_an_address(text: &str) -> Option<&'static str> {
     if text.is_empty() {
         Some("The mail address is empty. Send one, as `name@domain`.")
@@ -121,7 +121,7 @@ fn unlike_an_address(text: &str) -> Option<&'static str> {
     }
 }
 
-/// Atoms between single dots (RFC 5322, section 3.2.3, `dot-atom-text`).
+/// Checks that a local part consists of atoms between single dots (RFC 5322, section 3.2.3, `dot-atom-text`).
 fn check_local(local: &str) -> Result<(), &'static str> {
     if local.is_empty() {
         Err("The mail address has nothing before the `@`. Send it as `name@domain`.")
@@ -140,8 +140,8 @@ fn check_local(local: &str) -> Result<(), &'static str> {
     }
 }
 
-/// Normalizes a domain to one spelling that the DNS can represent (UTS 46, `ToASCII` with `UseSTD3ASCIIRules` and
-/// `VerifyDnsLength`).
+/// Normalizes a domain to one spelling that the DNS can represent (UTS 46, `ToASCII`
+/// with `UseSTD3ASCIIRules` and `VerifyDnsLength`).
 fn one_spelling(domain: &str) -> Result<String, &'static str> {
     if domain.starts_with('[') {
         return Err("The mail address has a numeric host after the `@`. Send one with a domain name there.");

@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// Returns how an address is parsed, or why it is refused.
+/// Returns the parsed address, or the reason for which it is refused.
 fn read(text: &str) -> String {
     match MailAddress::parse("/human_email", text) {
         Ok(address) => address.as_str().to_owned(),
@@ -147,7 +147,7 @@ fn the_log_shows_little() {
     assert_eq!(address("anna@mail.firm.co.uk").masked(), "a…@m….uk");
 }
 
-/// Almost an address, in one of its spellings.
+/// Matches text that is almost an address, in one of its spellings.
 const ALMOST: &str = "[ a-zA-Z0-9.+'-]{1,12}@((firm|BÜCHER|ｆｉｒｍ|Xn--Bcher-Kva|ſtraße|[\\PC]{1,3})[.。．]){1,3}(eu|ＣＯＭ|テスト|[a-z0-9-]{1,4})[.。]?";
 
 proptest! {

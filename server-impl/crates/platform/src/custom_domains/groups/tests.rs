@@ -30,7 +30,7 @@ fn used(one: WebUse) -> DomainUse {
     DomainUse::Web(Box::new(one))
 }
 
-/// Returns what a list of all hostnames shows, page by page, from stores that return one hostname more than a page has.
+/// Reads a list of all hostnames, page by page, from stores that return one hostname more than a page has.
 fn read(order: SortOrder, limit: u32, web_uses: &[WebUse], hosts: &[PlatformHost]) -> Vec<String> {
     let (mut found, mut after) = (Vec::new(), None::<Cursor<String>>);
     loop {

@@ -1,4 +1,4 @@
-//! Every row of the table.
+//! Tests for every row of the table.
 
 use frontdesk_ports::dns::DnsError;
 use frontdesk_types::{AgentId, CustomDomainId, OrgId};
@@ -41,7 +41,7 @@ fn present() -> Finding {
     finding(Verdict::Present, Some("as wanted"))
 }
 
-/// All is right.
+/// Returns an observation without any problem.
 fn right() -> Observation {
     seen(present(), Some(present()), Some(Ok(())))
 }
@@ -155,7 +155,7 @@ fn https_is_awaited_for_a_day_and_tried_daily_for_a_week() {
     assert_eq!(tries, 7);
     assert_eq!(checked(&failed, &right(), now).status, DomainStatus::PendingSsl, "the records are right again");
 
-    // Right records do not begin a new week.
+    // Correct records do not start a new week.
     let (mut tries, mut failed) = (0, waiting);
     while let Some(next) = failed.next_check_at {
         tries += usize::from(failed.status == DomainStatus::FailedSsl);

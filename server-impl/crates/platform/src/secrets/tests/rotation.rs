@@ -1,4 +1,4 @@
-//! The key ring: rotated, read by several processes, and emptied of peppers that nothing depends on.
+//! Rotating the key ring, reading it from several processes, and removing peppers that nothing depends on.
 
 use std::{sync::Arc, time::Duration};
 
@@ -27,7 +27,7 @@ use crate::secrets::{self, Forgotten};
 const MINUTE: Duration = Duration::from_secs(60);
 const DAY: Duration = Duration::from_hours(24);
 
-/// A process that was given these peppers, newest first.
+/// Creates a process with these peppers, newest first.
 pub(super) async fn process(store: &Store, peppers: &[&str]) -> KeyRing {
     let peppers = peppers.iter().map(|pepper| (*pepper).to_owned().into()).collect();
     KeyRing::open(store, Arc::new(GivenPeppers::new(peppers)), NOON).await.expect("the ring opens")
@@ -61,7 +61,7 @@ pub(super) fn current(ring: &KeyRing) -> PepperId {
 #[tokio::test]
 async fn several_processes_rotate_without_a_pause() {
     for_each_database(async |store| {
-        // Each is restarted, with the new pepper before the old one: nothing changes yet.
+        // Each is restarted with the new pepper before the old one: nothing changes yet.
         let old = current(&process(&store, &["old"]).await);
         let (one, other) = (process(&store, &["new", "old"]).await, process(&store, &["new", "old"]).await);
         assert_eq!((current(&one), current(&other)), (old.clone(), old.clone()));
@@ -71,7 +71,7 @@ async fn several_processes_rotate_without_a_pause() {
         assert_eq!((&rotation.retired, &rotation.current), (&old, &current(&one)));
         let after = one.now().unwrap().current().token(Purpose::ClaimPage, b"acme");
 
-        // The other process has not refreshed yet, but still recognises what the first one hands out.
+        // The other process has not refreshed yet, but still recognizes the tokens of the first one.
         assert_eq!(current(&other), old);
         for token in [&before, &after] {
             let is_ours = |ring: &Ring| ring.is_token(Purpose::ClaimPage, b"acme", token).then_some(());
@@ -118,7 +118,7 @@ async fn a_process_that_lacks_a_pepper_says_which_and_where_to_put_it() {
         let refusal = half.require_all().unwrap_err().to_string();
         assert!(refusal.contains(&old.to_string()) && refusal.contains("frontdesk secret forget"), "{refusal}");
 
-        // A running process continues with what it has, and is not ready.
+        // A running process continues with its peppers, and is not ready.
         running.refresh(&mut store.read().await.unwrap()).await.unwrap();
         assert_eq!(current(&running), old);
         let refusal = running.require_all().unwrap_err().to_string();
@@ -224,7 +224,7 @@ async fn a_pepper_that_leaked_is_dropped_with_all_that_was_handed_out_under_it()
     .await;
 }
 
-/// A workspace that can be claimed with a code derived from a pepper.
+/// Creates a workspace that can be claimed with a code derived from a pepper.
 async fn claimed_until(store: &Store, pepper: &PepperId, expires_at: Timestamp) {
     let world = World::new(store.clone());
     let org = world.org().await;

@@ -25,7 +25,7 @@ use crate::secrets;
 
 const DAY: Duration = Duration::from_hours(24);
 
-/// A table such as a feature with secrets would have.
+/// A table like that of a feature with secrets.
 struct Letters;
 
 impl Letters {
@@ -46,7 +46,7 @@ impl Letters {
         tx.commit().await.unwrap();
     }
 
-    /// The contents of all of them.
+    /// Returns the contents of all letters.
     async fn read(store: &Store, ring: &KeyRing, org: OrgId) -> Result<Vec<String>> {
         let ring = ring.now()?;
         let mut conn = store.read().await?;

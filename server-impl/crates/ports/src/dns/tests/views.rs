@@ -1,9 +1,9 @@
-//! What several servers say, each for itself.
+//! Answers of several servers, each independent of the others.
 
 use super::*;
 use crate::outbound::addresses::Egress;
 
-/// A zone whose own server and whose three resolvers are separate.
+/// A zone whose own server and three resolvers are separate.
 struct Servers {
     zone: Zone,
     own: TestResolver,

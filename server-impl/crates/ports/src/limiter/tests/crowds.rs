@@ -1,4 +1,4 @@
-//! Many callers at the same moment.
+//! Many concurrent callers.
 
 use std::sync::Arc;
 

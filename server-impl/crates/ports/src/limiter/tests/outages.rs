@@ -1,5 +1,5 @@
-//! A Redis that is gone, hangs, or is too slow: callers soon learn that it is unavailable, and calls succeed again when
-//! it is back.
+//! A Redis that is down, hangs, or is too slow: callers soon learn that it is unavailable, and calls succeed again
+//! when it is back.
 
 use std::time::{Duration, Instant};
 
@@ -19,7 +19,7 @@ async fn ask(redis: &Redis, name: &str) -> Result<Verdict, Unavailable> {
     verdict
 }
 
-/// One call, then several rounds of many at once.
+/// Makes one call, then several rounds of many concurrent ones.
 async fn cannot_be_asked(redis: &Redis) {
     ask(redis, "one").await.expect_err("it cannot be asked");
     for _ in 0..3 {

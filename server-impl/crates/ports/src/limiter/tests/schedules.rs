@@ -17,13 +17,13 @@ use proptest::{
 use super::{NOW, limiter};
 use crate::limiter::{Bucket, Limiter, Memory, Redis, Verdict, Window};
 
-/// How much time passes before the next event, in microseconds.
+/// Time until the next event, in microseconds.
 #[derive(Debug, Clone)]
 enum Step {
     By(i64),
     /// The length of this window, plus or minus a little.
     Length(prop::sample::Index, i64),
-    /// As long as the last refusal asked for, plus or minus a little; then the same event is retried.
+    /// The `retry_after` of the last refusal, plus or minus a little; then the same event is retried.
     AsTold(i64),
 }
 
@@ -69,7 +69,7 @@ impl Model {
         })
     }
 
-    /// Returns how long to wait, when not every window has room.
+    /// Returns the time to wait when not every window has room.
     fn count(&mut self, now: i64, buckets: &[Bucket]) -> Option<Duration> {
         if buckets.iter().all(|bucket| self.has_room(bucket, now)) {
             for bucket in buckets {
@@ -78,8 +78,8 @@ impl Model {
             }
             return None;
         }
-        // A window that lets nothing through reports its length. The others report the first moment at which all have
-        // room, found by trying each moment at which an event leaves a window.
+        // A window that lets nothing through reports its length. The others report the first moment at which all
+        // have room, found by trying each moment at which an event leaves a window.
         let never = buckets.iter().flat_map(|bucket| &bucket.windows).filter(|window| window.most == 0);
         let never = never.map(|window| micros(window.length)).max();
         let others: Vec<Bucket> = buckets.iter().map(Bucket::without_never).collect();
@@ -94,7 +94,7 @@ impl Model {
         Some(Duration::from_micros(wait.unsigned_abs()))
     }
 
-    /// The maximum number of events in any period of this length.
+    /// Returns the maximum number of events in any period of this length.
     fn fullest(&self, name: &str, length: Duration) -> usize {
         let events = || self.0.get(name).into_iter().flatten();
         let from = |first: i64| events().filter(|event| (first..first + micros(length)).contains(event)).count();
@@ -163,7 +163,7 @@ fn named(story: usize, place: usize, windows: &[Window]) -> Bucket {
     Bucket { name: format!("story {story}, bucket {place}"), windows: windows.to_vec() }
 }
 
-/// The same thousand schedules for every limiter.
+/// Runs the same thousand schedules against every limiter.
 fn tell_all(told: impl Fn(&Schedule, usize) -> Result<(), TestCaseError>) {
     let settings = ProptestConfig { cases: 1_000, failure_persistence: None, ..ProptestConfig::default() };
     let mut runner = TestRunner::new_with_rng(settings, TestRng::deterministic_rng(RngAlgorithm::ChaCha));

@@ -23,13 +23,13 @@ use tokio::{
 use super::*;
 use crate::on_behalf;
 
-/// A server that treats all of its connections alike.
+/// A server that handles all of its connections in the same way.
 struct Receiver {
     port: u16,
     seen: Arc<Seen>,
 }
 
-/// What a server saw.
+/// Connections and requests that a server received.
 #[derive(Default)]
 struct Seen {
     connections: AtomicUsize,
@@ -65,7 +65,7 @@ impl Receiver {
         Self { port, seen }
     }
 
-    /// A server that gives every request the same answer, for as long as the client keeps the connection open.
+    /// Starts a server that gives every request the same answer, for as long as the client keeps the connection open.
     async fn answering(answer: impl Into<Vec<u8>>) -> Self {
         let answer = Arc::new(answer.into());
         Self::start("127.0.0.1:0", move |mut socket, seen| {
@@ -105,7 +105,7 @@ impl Receiver {
     }
 }
 
-/// The next request of a connection, head and content; `None` at the end of the connection.
+/// Reads the next request of a connection, head and content; `None` at the end of the connection.
 async fn read_request(socket: &mut TcpStream) -> std::io::Result<Option<String>> {
     let mut request = Vec::new();
     loop {
@@ -122,7 +122,7 @@ async fn read_request(socket: &mut TcpStream) -> std::io::Result<Option<String>>
     }
 }
 
-/// The names of a test. Each look-up takes the next answer; the last one is repeated.
+/// Names of a test. Each look-up takes the next answer; the last one is repeated.
 #[derive(Default)]
 struct Names(Mutex<HashMap<&'static str, VecDeque<Vec<IpAddr>>>>);
 
@@ -151,7 +151,7 @@ fn client(allowed: &[&str], names: Names) -> GuardedClient {
     GuardedClient::new(Egress::new(ranges), Arc::new(names))
 }
 
-/// A client that may connect to loopback.
+/// Creates a client that may connect to loopback.
 fn at_home() -> GuardedClient {
     client(&["127.0.0.0/8"], Names::default())
 }
@@ -167,7 +167,7 @@ fn post(url: Url) -> OutboundRequest {
 
 const PAGE: &[u8] = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nETag: \"1\"\r\nContent-Length: 5\r\n\r\nhello";
 
-/// Notes for whom names are looked up, and knows none of them.
+/// Records the organizations for which names are looked up, and knows no names.
 #[derive(Default)]
 struct Notes(Mutex<Vec<Option<OrgId>>>);
 

@@ -1,4 +1,4 @@
-//! CSV (RFC 4180): a message in each row, behind what there is to know of its conversation.
+//! CSV (RFC 4180): one row per message, with the data of its conversation first.
 
 use chrono::{DateTime, SecondsFormat, Utc};
 use csv::{Terminator, Writer, WriterBuilder};
@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::conversations::{messages, model};
 
-/// The names of the columns, the same number as a row has.
+/// Names of the columns, as many as a row has.
 const COLUMNS: [&str; 29] = [
     "conversationId",
     "agentId",
@@ -42,13 +42,14 @@ const COLUMNS: [&str; 29] = [
     "topics",
 ];
 
-/// Number of them that belong to the conversation.
+/// Number of columns that describe the conversation.
 const OF_CONVERSATION: usize = 15;
 
-/// Number behind them that belong to the message. What was added later about the conversation is behind these.
+/// Number of columns after them that describe the message. Columns that were added later to the conversation follow
+/// these.
 const OF_MESSAGE: usize = 13;
 
-/// The row with the names of the columns.
+/// Returns the row with the names of the columns.
 pub(super) fn head() -> Result<Vec<u8>> {
     let mut out = Vec::new();
     let mut writer = writer(&mut out);
@@ -118,10 +119,10 @@ fn of_message(message: models::Message) -> Result<[String; OF_MESSAGE]> {
     ])
 }
 
-/// First characters that make a formula of a text in a spreadsheet, also in their full width.
+/// First characters that make a spreadsheet treat a text as a formula, also in full width.
 const FORMULA: [char; 11] = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r', '\n'];
 
-/// A text that people or models wrote, which no spreadsheet takes for a formula.
+/// Escapes a text that people or models wrote, so that no spreadsheet treats it as a formula.
 fn text(text: String) -> String {
     if text.starts_with(FORMULA) { format!("'{text}") } else { text }
 }

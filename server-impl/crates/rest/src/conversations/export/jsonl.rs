@@ -1,4 +1,4 @@
-//! JSON Lines: a conversation in each, with its messages.
+//! JSON Lines: one conversation per line, with its messages.
 
 use std::io::Write;
 
@@ -8,8 +8,8 @@ use serde::Serialize;
 
 use crate::conversations::{messages, model};
 
-/// Writes these parts, each where the one before it ended, and around each conversation what a line has before and
-/// after it.
+/// Writes these parts, each continuing the one before it, and surrounds each conversation with the beginning and
+/// the end of its line.
 pub(crate) fn write(out: &mut Vec<u8>, parts: Vec<Part>, [before, after]: [&str; 2]) -> Result<()> {
     for Part { conversation, messages, begins, ends } in parts {
         if begins {

@@ -1,4 +1,4 @@
-//! What requests say of articles.
+//! Request bodies of articles.
 
 use frontdesk_api::models;
 use frontdesk_help_center::articles::Edit;
@@ -10,7 +10,7 @@ use frontdesk_types::{
     },
 };
 
-/// A new article.
+/// Converts a new article.
 pub(super) fn described(body: models::ArticleCreate) -> Edit {
     let models::ArticleCreate { title, excerpt, body, seo, locale, translation_group_id, tags, position, author_name } = body;
     let seo = seo.map(|models::ArticleSeoCreate { title, description, noindex }| SeoChanges {
@@ -32,7 +32,7 @@ pub(super) fn described(body: models::ArticleCreate) -> Edit {
     }
 }
 
-/// A change of an article.
+/// Converts a change of an article.
 pub(super) fn edit(body: models::ArticleUpdate) -> Edit {
     let models::ArticleUpdate {
         live,

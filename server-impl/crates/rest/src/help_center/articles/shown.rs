@@ -1,4 +1,4 @@
-//! What responses say of articles.
+//! Models of articles in responses.
 
 use frontdesk_api::models;
 use frontdesk_help_center::addresses::{Addresses, PageAddresses};
@@ -16,7 +16,7 @@ use crate::convert;
 
 crate::representation::represents!(ArticleState, |state, api| model(state, &api.addresses()));
 
-/// An article, as its GET shows it.
+/// Converts an article as its GET shows it.
 ///
 /// # Errors
 /// Only faults.
@@ -56,7 +56,7 @@ pub(crate) fn model(state: ArticleState, addresses: &Addresses) -> Result<models
     })
 }
 
-/// An article without its text, as lists and events show it.
+/// Converts an article without its text, as lists and events show it.
 ///
 /// # Errors
 /// Only faults.
@@ -96,7 +96,7 @@ fn seo(Seo { title, description, noindex }: Seo) -> models::ArticleSeo {
     models::ArticleSeo { title, description, noindex }
 }
 
-/// A revision with its text.
+/// Converts a revision with its text.
 ///
 /// # Errors
 /// Only faults.
@@ -115,7 +115,7 @@ pub(super) fn revision(revision: Revision, content: ArticleContent, article: &Ar
     })
 }
 
-/// A revision without its text.
+/// Converts a revision without its text.
 ///
 /// # Errors
 /// Only faults.
@@ -126,7 +126,7 @@ pub(super) fn revision_summary(revision: Revision, article: &Article) -> Result<
     Ok(models::ArticleRevisionSummary { number, title, excerpt, seo: seo(told), key_id, is_live, created_at })
 }
 
-/// Returns what a visitor said.
+/// Converts the feedback of a visitor.
 ///
 /// # Errors
 /// Only faults.

@@ -1,11 +1,11 @@
-//! Files are derived: those that are lost, damaged or foreign are rebuilt, and intact ones are not read from the
-//! database again.
+//! Files are derived: those that are lost, damaged or foreign are rebuilt, and intact ones are not read
+//! from the database again.
 
 use std::{fs, path::Path};
 
 use super::*;
 
-/// Three sources; the last passage of source 2 is the nearest to [`EAST`].
+/// Creates three sources; the last passage of source 2 is the nearest to [`EAST`].
 fn world() -> World {
     let world = World::new();
     world.memory.train(1, &[vec![0.0, 1.0], vec![0.0, -1.0]]);
@@ -144,7 +144,7 @@ async fn the_vectors_of_another_model_are_of_no_use() {
     assert_eq!(world.files().len(), 1);
 }
 
-/// The versions of its sources match those of the files, but their passages do not.
+/// The versions of the sources match those of the files, but their passages do not.
 #[tokio::test]
 async fn the_vectors_of_a_database_that_was_restored_are_of_no_use() {
     let mut world = world();
@@ -167,7 +167,7 @@ async fn the_vectors_of_a_database_that_was_restored_are_of_no_use() {
 async fn what_a_crash_left_is_cleared() {
     let mut world = world();
     let expected = world.finds(&EAST, 9).await;
-    // It died while writing, and another time between a merge and the deletion of what was merged.
+    // A server crashed while writing, and another time between a merge and the deletion of the merged segments.
     fs::write(world.folder().join(".tmpAbCdEf.unfinished"), "half of a segment").unwrap();
     fs::copy(&world.files()[1], world.folder().join("7.vectors")).unwrap();
     world.restart().await;

@@ -1,4 +1,4 @@
-//! Whatever happened before, a question finds what an exhaustive comparison in memory finds.
+//! Whatever happened before, a question finds the same as an exhaustive comparison in memory.
 
 use proptest::{collection::vec, prelude::*};
 
@@ -26,13 +26,13 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
     vec(step, 1..40)
 }
 
-/// Few distinct ones, so that some are equally near, and occasionally one of another length.
+/// Generates vectors: few distinct ones, so that some are equally near, and occasionally one of another length.
 fn vector() -> impl Strategy<Value = Vec<f32>> {
     let number = || prop_oneof![Just(0.0), Just(1.0), Just(-1.0), -1.0_f32..1.0];
     prop_oneof![20 => vec(number(), 35), 1 => vec(number(), 34)]
 }
 
-/// The nearest ones by comparing each, in the same arithmetic but one after the other.
+/// Finds the nearest vectors by comparing each, in the same arithmetic but one after the other.
 fn by_looking_at_each(memory: &Memory, question: &Vector, limit: usize) -> Vec<ChunkId> {
     let sources = memory.sources.lock().unwrap();
     let mut all = Vec::new();

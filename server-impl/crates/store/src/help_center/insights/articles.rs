@@ -1,4 +1,4 @@
-//! The sums of each article, and how often it was viewed in the last 366 days.
+//! Sums of each article, and its number of views in the last 366 days.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use sqlx::types::{Json, Text};
 
 use crate::{Conn, Tx, analytics::sums::unnumbered, row::Cells};
 
-/// Adds to sums of articles that are there.
+/// Adds to the sums of those articles that exist.
 pub async fn add(tx: &mut Tx, org: OrgId, site: SiteId, added: &BTreeMap<(Span, Slot, ArticleId), ArticleFigures>) -> Result<()> {
     if added.is_empty() {
         return Ok(());
@@ -52,8 +52,8 @@ struct ListedRow {
     down: i64,
 }
 
-/// The articles of a site that were opened most in these ranges, and those that did not help most, at most `limit` of
-/// each.
+/// Returns the articles of a site with the most views, and those with the most negative ratings, in these ranges,
+/// at most `limit` of each.
 pub async fn lists(conn: &mut Conn, org: OrgId, site: SiteId, within: &[Range], limit: i64) -> Result<ArticleLists> {
     let rows = fetch_all!(
         conn,
@@ -90,8 +90,7 @@ struct DayRow {
     number: i64,
 }
 
-/// Ends the selection of the sums `s` of days: those of the articles and days that [`keys`] gives as `$1`; `$2` is a
-/// day.
+/// Ends the selection of the sums `s` of days, for the articles and days that [`keys`] passes as `$1`; `$2` is a day.
 macro_rules! given_days {
     () => {
         "($1) n CROSS JOIN help_article_sums s WHERE s.org_id = n.value->>'org' AND s.site_id = n.value->>'site' AND s.span = $2 \
@@ -99,8 +98,8 @@ macro_rules! given_days {
     };
 }
 
-/// Adds to the views of articles what was counted of days before this slot, of at most `limit` articles and days;
-/// returns of how many.
+/// Adds the counts of days before this slot to the views of articles, for at most `limit` articles and days;
+/// returns the number processed.
 pub async fn count_days(tx: &mut Tx, before: Slot, limit: i64) -> Result<usize> {
     let rows = fetch_all!(
         tx,
@@ -124,8 +123,8 @@ pub async fn count_days(tx: &mut Tx, before: Slot, limit: i64) -> Result<usize> 
     Ok(rows.len())
 }
 
-/// Forgets days before this slot, and takes them from the views of articles, of at most `limit` articles and days;
-/// returns of how many.
+/// Removes days before this slot, and subtracts them from the views of articles, for at most `limit` articles and
+/// days; returns the number processed.
 pub async fn forget_days(tx: &mut Tx, before: Slot, limit: i64) -> Result<usize> {
     let rows = fetch_all!(
         tx,
@@ -173,7 +172,8 @@ async fn add_views(tx: &mut Tx, added: impl Iterator<Item = (&DayRow, i64)>) -> 
     Ok(())
 }
 
-/// Removes the sums of a span, longer or shorter than a day, from before this slot, at most `limit`; returns how many.
+/// Removes the sums of a span, longer or shorter than a day, from before this slot, at most `limit`; returns the
+/// number of removed sums.
 pub async fn forget(tx: &mut Tx, span: Span, before: Slot, limit: i64) -> Result<u64> {
     execute!(
         tx,

@@ -1,4 +1,4 @@
-//! What was asked in a help center and not answered.
+//! Questions asked in a help center that were not answered.
 
 use frontdesk_types::{AgentId, Error, OrgId, Result, Timestamp, conversations::Channel, help_center::insights::Unanswered};
 use sqlx::types::Text;
@@ -8,10 +8,10 @@ use crate::{
     row::{self, Cells},
 };
 
-/// Conversations among which the questions are looked for, the latest.
+/// Number of latest conversations that are searched for questions.
 const CONVERSATIONS: i64 = 5_000;
 
-/// Characters of a question that are shown.
+/// Number of characters shown of a question.
 const CHARACTERS: i64 = 500;
 
 #[derive(sqlx_macros::FromRow)]
@@ -36,8 +36,8 @@ impl TryFrom<QuestionRow> for Unanswered {
     }
 }
 
-/// The questions of visitors that the agent could not answer from a time to before another one, the newest first, at
-/// most `limit`.
+/// Returns visitors' questions, asked from `from` to before `to`, that the agent could not answer, newest
+/// first, at most `limit`.
 pub async fn unanswered(
     conn: &mut Conn,
     org: OrgId,

@@ -1,12 +1,12 @@
-//! Removes the sums of what was deleted, in steps.
+//! Removes the sums of deleted content, in steps.
 
 use frontdesk_types::{OrgId, Result, SiteId};
 use sqlx::types::Text;
 
 use crate::Tx;
 
-/// Removes some of the sums of deleted articles of a site, of at most so many articles and rows; `false` when none was
-/// left.
+/// Removes some of the sums of deleted articles of a site, of at most this many articles and rows; returns `false`
+/// when none was left.
 pub(crate) async fn of_deleted_articles(tx: &mut Tx, org: OrgId, site: SiteId, (owners, rows): (i64, i64)) -> Result<bool> {
     let removed = execute!(
         tx,
@@ -22,7 +22,7 @@ pub(crate) async fn of_deleted_articles(tx: &mut Tx, org: OrgId, site: SiteId, (
     Ok(removed > 0)
 }
 
-/// Removes some of the sums of a site, at most `rows`; `false` when nothing was left.
+/// Removes some of the sums of a site, at most `rows`; returns `false` when nothing was left.
 pub(crate) async fn of_site(tx: &mut Tx, org: OrgId, site: SiteId, rows: i64) -> Result<bool> {
     let (of, named) = (Text(org), Text(site));
     Ok(remove_some!(tx, "help_term_sums", "site_id", "span, slot, term", of, named, rows)? > 0

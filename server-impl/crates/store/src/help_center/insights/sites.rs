@@ -59,7 +59,7 @@ struct BucketRow {
     feedback_down: i64,
 }
 
-/// The figures of each bucket, by its number, those without any left out.
+/// Returns the metrics of each bucket, keyed by its number. Buckets without any are left out.
 pub async fn of_buckets(
     conn: &mut Conn,
     org: OrgId,

@@ -1,4 +1,4 @@
-//! The sums of what is searched for.
+//! The sums of search terms.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -36,7 +36,7 @@ pub async fn add(tx: &mut Tx, org: OrgId, site: SiteId, added: &BTreeMap<(Span, 
     Ok(())
 }
 
-/// Those of these that were searched for on the day that begins at this slot.
+/// Returns those of these terms that were searched for on the day that begins at this slot.
 pub async fn known(tx: &mut Tx, org: OrgId, site: SiteId, day: Slot, terms: &[&str]) -> Result<HashSet<String>> {
     let rows = fetch_all!(
         tx,
@@ -52,7 +52,7 @@ pub async fn known(tx: &mut Tx, org: OrgId, site: SiteId, day: Slot, terms: &[&s
     Ok(rows.into_iter().map(|(term,)| term).collect())
 }
 
-/// Counts the different ones that were searched for on that day, counted up to `most`.
+/// Counts the different terms searched for on that day, up to `most`.
 pub async fn count(tx: &mut Tx, org: OrgId, site: SiteId, day: Slot, most: usize) -> Result<usize> {
     let (count,) = fetch_one!(
         tx,
@@ -76,7 +76,8 @@ struct ListedRow {
     without_result: i64,
 }
 
-/// Returns what was searched for most in these ranges, and what was most often not found, at most `limit` of each.
+/// Returns the terms with the most searches, and those most often without a result, in these ranges, at
+/// most `limit` of each.
 pub async fn lists(conn: &mut Conn, org: OrgId, site: SiteId, within: &[Range], limit: i64) -> Result<TermLists> {
     let rows = fetch_all!(
         conn,
@@ -130,7 +131,7 @@ pub async fn crowded(
     crowded.collect()
 }
 
-/// The terms of a sum that were searched for most, and those that were most often not found, at most `limit` of each.
+/// Returns the terms of a sum with the most searches, and those most often without a result, at most `limit` of each.
 pub async fn frequent(conn: &mut Conn, org: OrgId, site: SiteId, (span, slot): (Span, Slot), limit: i64) -> Result<Vec<String>> {
     let rows = fetch_all!(
         conn,
@@ -148,7 +149,7 @@ pub async fn frequent(conn: &mut Conn, org: OrgId, site: SiteId, (span, slot): (
     Ok(rows.into_iter().map(|(term,)| term).collect())
 }
 
-/// Removes the other terms of a sum, at most `limit`; returns how many.
+/// Removes the other terms of a sum, at most `limit`; returns the number of removed terms.
 pub async fn keep_only(
     tx: &mut Tx,
     org: OrgId,
@@ -171,7 +172,7 @@ pub async fn keep_only(
     )
 }
 
-/// Removes the sums of a span from before this slot, at most `limit`; returns how many.
+/// Removes the sums of a span from before this slot, at most `limit`; returns the number of removed sums.
 pub async fn forget(tx: &mut Tx, span: Span, before: Slot, limit: i64) -> Result<u64> {
     execute!(
         tx,

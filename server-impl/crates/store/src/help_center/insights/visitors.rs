@@ -1,4 +1,4 @@
-//! Who has visited a site today or yesterday: numbers that name nobody.
+//! Visitors of a site today and yesterday, as numbers that identify no one.
 
 use std::collections::BTreeMap;
 
@@ -10,12 +10,12 @@ use sqlx::types::{Json, Text};
 
 use crate::Tx;
 
-/// Visitors of a site on a day that are told apart, whatever networks strangers have: later ones are not counted as
-/// visitors.
+/// Maximum number of visitors of a site that are distinguished per day, however many networks strangers have; later
+/// ones are not counted.
 pub const MAX_A_DAY: i64 = 100_000;
 
-/// Remembers who came on a day since 1970; returns in which slots those came first who were not known yet, and how
-/// many. The site is locked.
+/// Records the visitors of a day since 1970; returns the number of new ones in the slots of their first visits. The
+/// site must be locked.
 pub async fn appear(tx: &mut Tx, org: OrgId, site: SiteId, came: &BTreeMap<(i64, i64), Slot>) -> Result<BTreeMap<Slot, i64>> {
     let mut groups = BTreeMap::<(i64, Slot), Vec<String>>::new();
     came.iter().for_each(|((day, visitor), slot)| groups.entry((*day, *slot)).or_default().push(visitor.to_string()));
@@ -41,7 +41,7 @@ pub async fn appear(tx: &mut Tx, org: OrgId, site: SiteId, came: &BTreeMap<(i64,
     Ok(new)
 }
 
-/// Counts the visitors on the day of a slot.
+/// Returns the number of visitors counted on the day of a slot.
 async fn known(tx: &mut Tx, org: OrgId, site: SiteId, slot: Slot) -> Result<i64> {
     let found = fetch_optional!(
         tx,
@@ -59,7 +59,7 @@ fn is_same_day(one: Slot, other: Slot) -> bool {
     Span::DAY.start(one) == Span::DAY.start(other)
 }
 
-/// Forgets who came before a day since 1970, at most `limit` of them; returns how many.
+/// Removes visitors from before a day since 1970, at most `limit`; returns the number of removed visitors.
 pub async fn forget(tx: &mut Tx, before: i64, limit: i64) -> Result<u64> {
     execute!(
         tx,

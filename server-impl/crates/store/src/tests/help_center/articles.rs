@@ -85,7 +85,7 @@ async fn an_article_is_in_the_lists_that_it_matches() {
     .await;
 }
 
-/// Whoever comes second finds another state.
+/// The second of two changes finds another state.
 #[tokio::test]
 async fn a_state_changes_only_from_the_one_that_was_seen() {
     for_each_database(async |store| {

@@ -19,7 +19,7 @@ use crate::{
 const LENGTH: usize = 600_000;
 
 impl World {
-    /// A file of which nothing has arrived yet.
+    /// Adds a file of which nothing has arrived yet.
     async fn begun(&self, tx: &mut Tx, site: &HelpSite) -> HelpFile {
         let file = HelpFile {
             id: self.ids.next(),
@@ -38,7 +38,7 @@ impl World {
         file
     }
 
-    /// A file that has arrived.
+    /// Adds a file that has arrived completely.
     pub(super) async fn file(&self, site: &HelpSite) -> HelpFile {
         let mut tx = self.tx().await;
         let file = self.begun(&mut tx, site).await;

@@ -13,7 +13,7 @@ use crate::{
     testing::for_each_database,
 };
 
-/// Searches for so many terms, from one on.
+/// Builds counts of searches for this many terms, starting at a number.
 fn searches(from: usize, number: usize) -> Counted {
     let term = |number: usize| ((format!("term {number}"), Slot::of(NOON)), TermFigures { searches: 1, without_result: 0 });
     Counted { terms: (from..from + number).map(term).collect(), ..Counted::default() }
@@ -26,7 +26,7 @@ impl World {
         tx.commit().await.unwrap();
     }
 
-    /// Counts the terms that are kept of the day, and what was searched for most.
+    /// Returns the number of terms stored for the day, and the most searched one.
     async fn sought(&self, site: &HelpSite) -> (usize, (String, i64)) {
         let day = Span::DAY.start(Slot::of(NOON));
         let mut tx = self.tx().await;
@@ -45,7 +45,7 @@ async fn at_most_5000_searches_of_a_day_are_kept() {
         let site = world.new_site("harbour").await;
         let first = searches(0, 4_990);
         world.counts(&site, &first).await;
-        // Each would fit, and both would not.
+        // Each of the two would fit, but not both.
         let (second, third) = (searches(4_990, 8), searches(5_000, 8));
         tokio::join!(world.counts(&site, &second), world.counts(&site, &third));
         assert_eq!(world.sought(&site).await.0, 5_000);
@@ -69,7 +69,7 @@ async fn at_most_100000_visitors_of_a_day_are_remembered() {
             visitors: visitors.map(|visitor| ((NOON.day(), visitor), slot)).collect(),
             ..Counted::default()
         };
-        // As if so many had come before.
+        // As if this many had already come.
         let before = SiteFigures { visitors: visitors::MAX_A_DAY - 10, ..SiteFigures::default() };
         world.counts(&site, &Counted { site: [(slot, before)].into(), ..Counted::default() }).await;
         world.counts(&site, &came(0..7)).await;

@@ -25,7 +25,7 @@ use crate::{
 };
 
 impl World {
-    /// A site with something of everything.
+    /// Creates a site with content of every kind.
     async fn full_site(&self, org: OrgId, slug: &str) -> (HelpSite, Article) {
         let agent = self.agent(org).await;
         let site = self.site(org, agent, slug).await;
@@ -68,7 +68,7 @@ impl World {
         (site, article)
     }
 
-    /// Removes what was deleted of a site; returns how many steps that takes.
+    /// Removes the deleted content of a site; returns the number of steps.
     async fn purge_site(&self, org: OrgId, site: SiteId) -> usize {
         for steps in 0.. {
             let mut tx = self.tx().await;
@@ -82,7 +82,7 @@ impl World {
     }
 }
 
-/// A view of an article, and a search.
+/// Builds the counts of a view of an article, and of a search.
 fn counted(article: ArticleId) -> Counted {
     let slot = Slot::of(NOON);
     Counted {
@@ -93,9 +93,9 @@ fn counted(article: ArticleId) -> Counted {
     }
 }
 
-/// Returns how many rows each table of help centers has of an organization: sites, slugs, collections, articles,
-/// revisions, redirects, files, blocks, uses, changes, ratings; sums of sites, of articles, of what was searched for;
-/// visitors; notes on what was imported.
+/// Counts the rows of an organization in each table of help centers: sites, slugs, collections, articles,
+/// revisions, redirects, files, blocks, uses, changes, ratings; sums of sites, of articles and of search terms;
+/// visitors; records of imports.
 async fn rows(tx: &mut Tx, org: OrgId) -> [i64; 16] {
     macro_rules! count {
         ($($table:literal)+) => {

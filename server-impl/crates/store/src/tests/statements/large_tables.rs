@@ -1,11 +1,11 @@
-//! PostgreSQL, made to plan for large tables: by a few rows in each, analyzed, and a count of rows that it believes.
+//! Makes PostgreSQL plan for large tables: a few rows in each table, analyzed, and a faked row count.
 //!
-//! Its planner reads the density of a table from `pg_class`, so that ten million rows in a few pages make reading a
-//! table from one end to the other as expensive, beside looking rows up, as it is where it matters.
+//! Its planner reads the density of a table from `pg_class`, so that ten million rows in a few pages make a full
+//! scan as expensive, compared to lookups, as it is on real large tables.
 
 use sqlx::PgConnection;
 
-/// Drops what the rows below would violate.
+/// Drops the constraints that the rows below would violate.
 const WITHOUT_CONSTRAINTS: &str = "
 DO $$
 DECLARE found record;
@@ -17,8 +17,9 @@ BEGIN
     END LOOP;
 END $$";
 
-/// Three large organizations with few agents, whose rows other columns tell apart. Half of what may be absent is. Of a
-/// column whose value decides whether a row is in an index, one row of ten has that value.
+/// Inserts the rows of three large organizations with few agents, distinguished by other columns. Half of the
+/// nullable values are NULL. If the value of a column decides on the membership of a row in an index, one row of
+/// ten has that value.
 const ROWS: &str = r"
 DO $$
 DECLARE of_table record; columns text; fields text;
@@ -50,7 +51,7 @@ BEGIN
     END LOOP;
 END $$";
 
-/// Ten million in each; one of ten is in an index that does not hold all.
+/// Sets ten million rows per table; one row of ten is in a partial index.
 const COUNTS: &str = "
 UPDATE pg_class SET reltuples = 10000000 WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace;
 UPDATE pg_class c SET reltuples = CASE WHEN i.indpred IS NULL THEN 10000000 ELSE 1000000 END

@@ -1,19 +1,19 @@
-//! Plans of PostgreSQL, and what they read.
+//! Plans of PostgreSQL, and the rows that they read.
 
 use std::collections::BTreeSet;
 
 use regex::Regex;
 
-/// What a plan reads of tables that grow, beyond what it looks up.
+/// A read of a growing table in a plan that is not a lookup.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Read {
-    /// A table or an index, from one end to the other.
+    /// A full scan of a table or an index.
     Whole(String),
-    /// All that an organization has in a table.
+    /// All rows of an organization in a table.
     Organization(String),
 }
 
-/// The parts of a plan that look nothing up.
+/// Returns the reads of a plan that are not lookups.
 pub(super) fn reads(plan: &[String], growing: &BTreeSet<String>) -> Vec<Read> {
     let scan =
         Regex::new(r"(?:Seq Scan|Index(?: Only)? Scan(?: Backward)? using (\w+)|Bitmap Heap Scan) on (\w+)").expect("a pattern");
@@ -37,7 +37,7 @@ pub(super) fn reads(plan: &[String], growing: &BTreeSet<String>) -> Vec<Read> {
     reads
 }
 
-/// Returns how deep a line is in the plan.
+/// Returns the depth of a line in the plan.
 fn indent(line: &str) -> usize {
     line.len() - line.trim_start().trim_start_matches("->").trim_start().len()
 }

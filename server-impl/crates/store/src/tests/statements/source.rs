@@ -11,26 +11,26 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 /// The macros that run a statement.
 const MACROS: [&str; 6] = ["fetch_optional", "fetch_one", "fetch_all", "fetch_page", "entries", "execute"];
 
-/// Those that run the statement of a page: the macro of the store, and those of its files that hand it one of several.
+/// Macros that run the statement of a page: the macro of the store, and those of its files that pass it one of several.
 const PAGES: [&str; 2] = ["fetch_page", "entries"];
 
-/// The directions of a list. The statement of a page is there in each of them, any other once.
+/// The directions of a list. The statement of a page exists in each direction, any other only once.
 const DIRECTIONS: [&str; 2] = ["asc", "desc"];
 
 /// A statement for both databases.
 #[derive(Debug, Clone)]
 pub(super) struct Statement {
     pub(super) place: String,
-    /// `true` if it is that of a page of a list.
+    /// Set for the statement of a page of a list.
     pub(super) is_page: bool,
     pub(super) sqlite: String,
     pub(super) postgres: String,
 }
 
-/// The expansions of a piece of SQL: those of the two databases, by name.
+/// The expansions of pieces of SQL, for both databases, by name.
 type Words = BTreeMap<String, (String, String)>;
 
-/// All of them.
+/// Returns all statements.
 pub(super) fn statements() -> Vec<Statement> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let read = |file: &Path| fs::read_to_string(file).expect("a source file").parse::<TokenStream>().expect("it is Rust");
@@ -53,7 +53,7 @@ pub(super) fn statements() -> Vec<Statement> {
     found
 }
 
-/// The source files of a folder and its subfolders, without the tests.
+/// Returns the source files of a folder and its subfolders, without the tests.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let mut entries: Vec<_> = fs::read_dir(folder).expect("the folder").map(|entry| entry.expect("an entry").path()).collect();
     entries.sort();
@@ -68,8 +68,8 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The arms `(sqlite, WORD) => { "…" }` of the dialect, those `($database:ident asc, WORD) => { "…" }`, which become
-/// the words `WORD asc`, and macros `name` that expand to one literal.
+/// Reads the arms `(sqlite, WORD) => { "…" }` of the dialect, those `($database:ident asc, WORD) => { "…" }`, which
+/// become the words `WORD asc`, and macros `name` that expand to one literal.
 fn words(tokens: TokenStream) -> Words {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let mut words = Words::new();
@@ -96,7 +96,7 @@ fn words(tokens: TokenStream) -> Words {
     words
 }
 
-/// What a `record!` declares.
+/// The contents of a `record!` declaration.
 struct Record {
     table: String,
     columns: String,
@@ -106,7 +106,7 @@ struct Record {
 }
 
 impl Record {
-    /// The statements of the functions that it makes, in the words of `record.rs`.
+    /// Builds the statements of the functions that it generates, in the words of `record.rs`.
     fn statements(&self, file: &str) -> Vec<Statement> {
         let Self { table, columns, keys, inserted, updated } = self;
         let statement = |function: &str, sql: String| Statement {
@@ -137,7 +137,7 @@ impl Record {
     }
 }
 
-/// The records that a file declares.
+/// Returns the records that a file declares.
 fn records(tokens: TokenStream) -> Vec<Record> {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let declared = tokens.windows(3).filter_map(|window| match window {
@@ -151,7 +151,7 @@ fn records(tokens: TokenStream) -> Vec<Record> {
     declared.collect()
 }
 
-/// `Row of "table" as "alias." => Record { keys { column as field: Type } inserted { column: Type } … }`
+/// Parses `Row of "table" as "alias." => Record { keys { column as field: Type } inserted { column: Type } … }`.
 fn record(declared: TokenStream) -> Record {
     let (mut texts, mut clauses) = (Vec::new(), BTreeMap::new());
     for token in declared {
@@ -176,7 +176,7 @@ fn record(declared: TokenStream) -> Record {
     Record { table: texts[0].clone(), columns, keys, inserted, updated }
 }
 
-/// The first word of each entry of a list; types in angle brackets have no commas here.
+/// Returns the first word of each entry of a list; types in angle brackets contain no commas here.
 fn first_words(list: TokenStream) -> Vec<String> {
     let (mut words, mut is_first) = (Vec::new(), true);
     for token in list {
@@ -192,7 +192,7 @@ fn first_words(list: TokenStream) -> Vec<String> {
     words
 }
 
-/// The arms of a macro that gives a literal: what it matches, without spaces, and the text.
+/// Returns the arms of a macro that expands to a literal: the pattern, without spaces, and the text.
 fn arms(body: TokenStream) -> Vec<(String, String)> {
     let tokens: Vec<TokenTree> = body.into_iter().collect();
     let mut arms = Vec::new();
@@ -228,7 +228,7 @@ fn collect(tokens: TokenStream, function: &mut String, file: &str, words: &Words
                     TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => Some(group.stream()),
                     _ => None,
                 });
-                // Without brackets it is the body of a macro, whose uses have the SQL.
+                // Without brackets it is the body of a macro, whose uses contain the SQL.
                 let Some(pieces) = pieces else { continue };
                 let directions: &[&str] = if PAGES.contains(&name.to_string().as_str()) { &DIRECTIONS } else { &[""] };
                 for direction in directions {
@@ -244,7 +244,7 @@ fn collect(tokens: TokenStream, function: &mut String, file: &str, words: &Words
     }
 }
 
-/// The statement of `remove_some!`, in the words of `query.rs`.
+/// Builds the statement of `remove_some!`, in the words of `query.rs`.
 fn removal(place: String, arguments: TokenStream) -> Statement {
     let texts = arguments.into_iter().filter_map(|token| match token {
         TokenTree::Literal(text) => Some(unquoted(&text.to_string())),
@@ -261,7 +261,7 @@ fn removal(place: String, arguments: TokenStream) -> Statement {
     Statement { place, is_page: false, sqlite: sql.clone(), postgres: sql }
 }
 
-/// The pieces of a statement, put together for both databases, in one direction of a list.
+/// Assembles the pieces of a statement for both databases, in one direction of a list.
 fn text(pieces: TokenStream, direction: &str, words: &Words) -> (String, String) {
     let mut whole = (String::new(), String::new());
     for piece in pieces {

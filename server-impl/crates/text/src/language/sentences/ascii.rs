@@ -1,8 +1,8 @@
-//! The sentence boundaries of UAX #29 in a line of ASCII, where they take a tenth of the time: only after `.`, `!` and
-//! `?` is there anything to decide.
+//! The sentence boundaries of UAX #29 in a line of ASCII, in a tenth of the time: only `.`, `!` and
+//! `?` require a decision.
 
-/// The sentences of a line, each with its place, including the white space after it; `None` for a line that contains
-/// other characters, or a line break that is not at its end.
+/// Splits a line into its sentences, each with its position and the white space after it; `None` for a line that
+/// contains other characters, or a line break that is not at its end.
 pub(super) fn sentences(line: &str) -> Option<Vec<(usize, &str)>> {
     let content = line.strip_suffix('\n').map_or(line, |line| line.strip_suffix('\r').unwrap_or(line)).as_bytes();
     if !content.is_ascii() || content.iter().any(|byte| matches!(byte, b'\n' | b'\r')) {
@@ -28,7 +28,7 @@ pub(super) fn sentences(line: &str) -> Option<Vec<(usize, &str)>> {
     Some(found)
 }
 
-/// The byte after a full stop, the quotes and brackets that close after it, and the spaces (SB9, SB10).
+/// Returns the byte after a full stop, the quotes and brackets that close after it, and the spaces (SB9, SB10).
 fn behind(line: &[u8], stop: usize) -> usize {
     let closed = skip(line, stop + 1, |byte| matches!(byte, b'"' | b'\'' | b'(' | b')' | b'[' | b']' | b'{' | b'}'));
     skip(line, closed, |byte| matches!(byte, b' ' | b'\t' | 0x0b | 0x0c))
@@ -38,15 +38,15 @@ fn skip(line: &[u8], from: usize, of: impl Fn(u8) -> bool) -> usize {
     from + line[from..].iter().take_while(|byte| of(**byte)).count()
 }
 
-/// Returns whether a full stop is inside a number or a word: `3.5`, `U.S` (SB6, SB7).
+/// Returns `true` if a full stop is inside a number or a word: `3.5`, `U.S` (SB6, SB7).
 fn goes_on(line: &[u8], stop: usize) -> bool {
     let next = line[stop + 1];
     let word = stop > 0 && line[stop - 1].is_ascii_alphabetic();
     line[stop] == b'.' && (next.is_ascii_digit() || word && next.is_ascii_uppercase())
 }
 
-/// Returns whether a sentence ends between a stop and `next`: not before a comma or another stop, and after a full stop
-/// not before a lower-case letter (SB8, SB8a, SB11).
+/// Returns `true` if a sentence ends between a stop and `next`: not before a comma or another stop, and after a
+/// full stop not before a lower-case letter (SB8, SB8a, SB11).
 fn ends(line: &[u8], stop: usize, next: usize) -> bool {
     if matches!(line[next], b',' | b'-' | b':' | b';') || is_stop(line[next]) {
         return false;

@@ -1,6 +1,6 @@
 //! The blocks of a text: paragraphs, headings, items of lists, terms and their descriptions, rows of tables, code.
 //!
-//! They are recognized as in Markdown, in texts that were written so, and by their form in any other text.
+//! In texts written in Markdown, blocks are recognized by their marks; in any other text, by their form.
 
 use std::ops::Range;
 
@@ -9,12 +9,12 @@ use super::Gap;
 /// Maximum characters of a label.
 const LABEL: usize = 80;
 
-/// Kind of a block.
+/// The kind of a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// A paragraph, or a line that is none of the others.
+    /// A paragraph, or a line of no other kind.
     Prose,
-    /// A short line without the punctuation that ends a sentence: it may introduce what follows.
+    /// A short line without the punctuation that ends a sentence. It may introduce the next lines.
     Label,
     /// A line marked as a heading, of this level.
     Heading(usize),
@@ -30,18 +30,18 @@ pub enum Kind {
     Code,
 }
 
-/// A block.
+/// A block of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Block {
-    /// Its bytes.
+    /// Range of its bytes.
     pub(super) bytes: Range<usize>,
-    /// Kind.
+    /// Kind of block.
     pub(super) kind: Kind,
-    /// Gap after it.
+    /// Gap after the block.
     pub(super) gap: Gap,
 }
 
-/// The blocks of a text whose paragraphs are lines. Everything but white space is in exactly one of them.
+/// Splits a text whose paragraphs are lines into blocks. Everything but white space is in exactly one of them.
 pub(super) fn blocks(flat: &str) -> Vec<Block> {
     let lines = lines(flat);
     let codes = codes(flat, &lines);
@@ -75,7 +75,7 @@ pub(super) fn blocks(flat: &str) -> Vec<Block> {
     blocks
 }
 
-/// The lines right before a description are its terms.
+/// Marks the lines right before a description as its terms.
 fn mark_terms(flat: &str, blocks: &mut [Block]) {
     let terms =
         blocks.iter_mut().rev().take_while(|block| block.gap == Gap::Line && matches!(block.kind, Kind::Prose | Kind::Label));
@@ -87,7 +87,7 @@ fn mark_terms(flat: &str, blocks: &mut [Block]) {
     }
 }
 
-/// The ranges of the lines, with their ends.
+/// Returns the ranges of the lines, including their line breaks.
 pub(super) fn lines(text: &str) -> Vec<Range<usize>> {
     let mut start = 0;
     text.split_inclusive('\n')
@@ -98,8 +98,8 @@ pub(super) fn lines(text: &str) -> Vec<Range<usize>> {
         .collect()
 }
 
-/// The ranges of lines that are code between fences, fences included. A text that begins or ends inside code has one
-/// fence without the other.
+/// Returns the ranges of lines that are code between fences, fences included. A text that begins or ends inside
+/// code has one fence without the other.
 pub(super) fn codes(text: &str, lines: &[Range<usize>]) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut open: Option<(usize, usize)> = None;
@@ -117,7 +117,7 @@ pub(super) fn codes(text: &str, lines: &[Range<usize>]) -> Vec<Range<usize>> {
         }
     }
     if let Some((first, _)) = open {
-        // One fence too many: the text begins inside code, or ends inside it.
+        // An unpaired fence: the text begins or ends inside code.
         let begins = found.is_empty() && looks_like_code(text, &lines[..first]);
         found.push(if begins { 0..first + 1 } else { first..lines.len() });
     } else if found.is_empty() && lines.len() > 2 && looks_like_code(text, lines) {
@@ -126,14 +126,14 @@ pub(super) fn codes(text: &str, lines: &[Range<usize>]) -> Vec<Range<usize>> {
     found
 }
 
-/// The length of the fence that a line is.
+/// Returns the length of a fence; `None` if the line is not one.
 fn fence(line: &str) -> Option<usize> {
     let line = line.trim();
     let length = line.bytes().take_while(|byte| *byte == b'`').count();
     (length >= 3 && !line[length..].contains('`') && !line[length..].trim().contains(char::is_whitespace)).then_some(length)
 }
 
-/// Returns whether lines without fences are code: most of them are indented, or end like a statement.
+/// Returns `true` if lines without fences are code: most of them are indented, or end like a statement.
 fn looks_like_code(text: &str, lines: &[Range<usize>]) -> bool {
     let (mut code, mut all) = (0, 0);
     for line in lines {
@@ -150,7 +150,7 @@ fn looks_like_code(text: &str, lines: &[Range<usize>]) -> bool {
     all > 0 && code * 3 >= all * 2
 }
 
-/// The text of code without its fences, in bytes of `text`.
+/// Returns the range of code without its fences, in bytes of `text`.
 pub fn code_of(text: &str, code: Range<usize>) -> Range<usize> {
     let lines = lines(&text[code.clone()]);
     let is_fence = |line: &Range<usize>| fence(&text[code.start + line.start..code.start + line.end]).is_some();
@@ -160,12 +160,12 @@ pub fn code_of(text: &str, code: Range<usize>) -> Range<usize> {
     code.start + first..code.start + first + inside.trim_end().len()
 }
 
-/// The text of a heading without its marks.
+/// Returns the text of a heading without its marks.
 pub fn heading_of(line: &str) -> &str {
     line.trim_start_matches('#').trim()
 }
 
-/// Returns what a line without white space around it is, by its form.
+/// Determines the kind of a line without surrounding white space, by its form.
 fn kind(line: &str) -> Kind {
     let marks = line.bytes().take_while(|byte| *byte == b'#').count();
     if (1..=6).contains(&marks) && line[marks..].starts_with([' ', '\t']) {
@@ -183,7 +183,7 @@ fn kind(line: &str) -> Kind {
     }
 }
 
-/// Returns whether a line begins with the mark of a list's item.
+/// Returns `true` if a line begins with the mark of a list item.
 pub(super) fn is_item(line: &str) -> bool {
     let digits = line.len() - line.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     line.starts_with('•')
@@ -191,13 +191,13 @@ pub(super) fn is_item(line: &str) -> bool {
         || (1..=3).contains(&digits) && (line[digits..].starts_with(". ") || line[digits..].starts_with(") "))
 }
 
-/// Returns whether a line may introduce what follows: short, and without the punctuation that ends a sentence.
+/// Returns `true` if a line may introduce the next ones: short, and without the punctuation that ends a sentence.
 fn is_label(line: &str) -> bool {
     let ends_sentence = ['.', '!', '?', ',', ';', '。', '！', '？', '।', '؟', '…', '"', '”', '|'];
     line.chars().nth(LABEL).is_none() && line.contains(char::is_alphanumeric) && !line.ends_with(ends_sentence)
 }
 
-/// A range without white space around it.
+/// Shrinks a range to exclude surrounding white space.
 fn trimmed(text: &str, bytes: Range<usize>) -> Range<usize> {
     let line = &text[bytes.clone()];
     let start = bytes.start + line.len() - line.trim_start().len();

@@ -1,7 +1,7 @@
-//! Where sentences, lines and paragraphs of a text end: for cutting it into passages, and for quoting from them.
+//! Ends of sentences, lines and paragraphs of a text, for splitting it into passages and for quoting from them.
 //!
-//! Sentences are those of UAX #29, with two exceptions: a line that was only broken to fit a width does not end one,
-//! and neither does the full stop of an abbreviation, an initial or an ordinal.
+//! Sentences are those of UAX #29, with two exceptions: neither a line break that only fits a text to a width ends
+//! one, nor the full stop of an abbreviation, an initial or an ordinal.
 
 mod ascii;
 mod blocks;
@@ -16,7 +16,7 @@ pub use parts::parts;
 use unicode_segmentation::UnicodeSegmentation;
 use wrapping::unwrapped;
 
-/// Gap after a sentence. The larger, the better a place to cut.
+/// The gap after a sentence. The larger, the better a place to split.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Gap {
     /// The next sentence of the same line.
@@ -30,17 +30,18 @@ pub enum Gap {
 /// A sentence of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sentence {
-    /// Its bytes, without white space around it.
+    /// Range of its bytes, without surrounding white space.
     pub bytes: Range<usize>,
-    /// Gap after it.
+    /// Gap after the sentence.
     pub gap: Gap,
-    /// The kind of the block that it is in.
+    /// Kind of the block that contains it.
     pub kind: Kind,
-    /// The number of that block.
+    /// Number of that block.
     pub block: usize,
 }
 
-/// The sentences of a text in order; code is one, however long. Everything but white space is in exactly one of them.
+/// Splits a text into sentences, in order; code is one, however long. Everything but white space is in
+/// exactly one of them.
 pub fn sentences(text: &str) -> Vec<Sentence> {
     let flat = unwrapped(text);
     let mut found: Vec<Sentence> = Vec::new();
@@ -93,25 +94,25 @@ fn parts_of_line(line: &str) -> impl Iterator<Item = (usize, &str)> {
     marked.into_iter().chain(plain.flatten().into_iter().flatten()).chain(other.into_iter().flatten())
 }
 
-/// Returns whether the full stop at the end of `before` only abbreviates.
+/// Returns `true` if the full stop at the end of `before` only abbreviates.
 fn is_abbreviated(before: &str) -> bool {
     let Some(stem) = before.strip_suffix('.') else { return false };
     let word = stem.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
     is_ordinal(word) || is_initial(word) || ABBREVIATIONS.contains(&word.to_lowercase().as_str())
 }
 
-/// One or two digits before a full stop: a day, a rank, the number of a list item.
+/// Checks for one or two digits before a full stop: a day, a rank, the number of a list item.
 fn is_ordinal(word: &str) -> bool {
     matches!(word.len(), 1 | 2) && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// One letter before a full stop: an initial, `z. B.`, `т. е.`
+/// Checks for one letter before a full stop: an initial, `z. B.`, `т. е.`
 fn is_initial(word: &str) -> bool {
     let mut characters = word.chars();
     characters.next().is_some_and(char::is_alphabetic) && characters.next().is_none()
 }
 
-/// Abbreviations that are usually followed by more of the same sentence.
+/// Abbreviations that are usually followed by the rest of the same sentence.
 const ABBREVIATIONS: &[&str] = &[
     "abb", "abs", "approx", "art", "av", "bd", "betr", "bspw", "bzw", "ca", "capt", "cf", "col", "dept", "dr", "dra", "ed",
     "eds", "eg", "evtl", "fig", "gen", "ggf", "hl", "hon", "hrsg", "ie", "inkl", "jr", "lt", "max", "mio", "mlle", "mme", "mr",

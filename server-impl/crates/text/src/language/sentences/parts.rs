@@ -1,10 +1,10 @@
-//! Sentences that are too long to be used whole.
+//! Splitting of sentences that are too long to be used whole.
 
 use std::ops::Range;
 
 use unicode_segmentation::GraphemeCursor;
 
-/// A sentence, given by its bytes, split into parts of at most `max` characters, without white space around them.
+/// Splits a sentence, given by its bytes, into parts of at most `max` characters, without surrounding white space.
 pub fn parts(text: &str, sentence: Range<usize>, max: usize) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let mut rest = sentence;
@@ -18,8 +18,8 @@ pub fn parts(text: &str, sentence: Range<usize>, max: usize) -> Vec<Range<usize>
     parts
 }
 
-/// Returns where to cut a text that is longer than `max` characters, in bytes: after the last space or comma of its
-/// second half, else between two grapheme clusters. `None` for a text that is not longer.
+/// Returns the byte at which to split a text that is longer than `max` characters: after the last space or comma of
+/// its second half, else between two grapheme clusters. `None` for a text that is not longer.
 fn beyond(text: &str, max: usize) -> Option<usize> {
     let (limit, next) = text.char_indices().nth(max)?;
     if next.is_whitespace() {

@@ -1,15 +1,16 @@
-//! Lines that were broken only to fit a width.
+//! Unwrapping of lines that were broken only to fit a width.
 
 use super::blocks::{codes, is_item, lines};
 
-/// Narrowest paragraph that is treated as wrapped text; below, line breaks are intended (addresses, verses, lists).
+/// Minimum width of a paragraph that is treated as wrapped text. Below it, line breaks are
+/// intended (addresses, verses, lists).
 const WRAP_MIN: usize = 40;
-/// Widest text that is treated as wrapped by its line lengths alone. A longer line is a paragraph that its author did
-/// not wrap.
+/// Maximum width of a text that is treated as wrapped by its line lengths alone. A longer line is a paragraph that
+/// its author did not wrap.
 const WRAP_MAX: usize = 120;
 
-/// The text with the line breaks of wrapped paragraphs replaced by spaces; its length is unchanged, so that offsets
-/// stay valid.
+/// Replaces the line breaks of wrapped paragraphs with spaces. The length of the text is unchanged, so
+/// that offsets stay valid.
 pub(super) fn unwrapped(text: &str) -> String {
     let mut flat = String::with_capacity(text.len());
     let mut paragraph: Vec<&str> = Vec::new();
@@ -48,28 +49,28 @@ fn unwrap_paragraph(lines: &[&str], flat: &mut String) {
     }
 }
 
-/// Returns whether a line of this length was broken to fit: the first word of the next would have exceeded the longest
-/// line.
+/// Returns `true` if a line of this length was broken to fit: the first word of the next would have
+/// exceeded the longest line.
 fn fits(length: usize, next: &str, width: usize) -> bool {
     let word = next.split_whitespace().next().unwrap_or_default();
     (WRAP_MIN..=width).contains(&length) && length + 1 + word.chars().count() > width
 }
 
-/// Returns whether the sentence of a long line continues in the next, whatever its length: after a comma, or in lower
-/// case.
+/// Returns `true` if the sentence of a long line continues in the next, whatever its length: after a comma,
+/// or in lower case.
 fn goes_on(line: &str, next: &str) -> bool {
     let long = line.trim().chars().nth(WRAP_MIN).is_some();
     long && (line.trim_end().ends_with(',') || next.trim_start().starts_with(char::is_lowercase))
 }
 
-/// Returns whether nothing of the next line can belong to this one: a heading, a table row, a fence, a tag, columns
-/// made with spaces.
+/// Returns `true` if the next line cannot belong to this one: a heading, a table row, a fence, a tag,
+/// columns aligned with spaces.
 fn ends_block(line: &str) -> bool {
     let line = line.trim();
     line.starts_with(['#', '|', '<', '=', '>']) || line.starts_with("```") || line.contains("   ")
 }
 
-/// Returns whether a line begins a block of its own: one of those, an item of a list, or a description.
+/// Returns `true` if a line begins a block of its own: one of those, a list item, or a description.
 fn begins_block(line: &str) -> bool {
     let entry = line.trim_start();
     ends_block(line) || is_item(entry) || ["---", "***", ": "].iter().any(|mark| entry.starts_with(mark))

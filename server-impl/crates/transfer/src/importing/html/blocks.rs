@@ -1,16 +1,16 @@
-//! Blocks that the converter does not know: it would join the words of one with those of the next.
+//! Block elements unknown to the converter, which would join the words of one with those of the next.
 
 use dom_query::{Document, NodeRef};
 
-/// Elements that begin a line of their own.
+/// Elements that start on a new line.
 const BLOCKS: &str = "dt, dd, summary, details, figure, figcaption, address, header, footer, main, nav, aside, fieldset, legend, center, \
                       form, option, caption, hgroup";
 
-/// Elements that can stand within emphasis: no block.
+/// Elements allowed within emphasis.
 const INLINE: &[&str] =
     &["a", "abbr", "b", "br", "cite", "code", "em", "i", "kbd", "mark", "q", "s", "small", "span", "strong", "sub", "sup", "u"];
 
-/// Makes them blocks that it knows.
+/// Turns them into `div` elements, which the converter treats as blocks.
 pub(super) fn separate(document: &Document) {
     for node in document.select("dt, summary").nodes() {
         embolden(document, node);
@@ -23,7 +23,7 @@ pub(super) fn separate(document: &Document) {
     }
 }
 
-/// A term is told from what is said of it.
+/// Sets a term in bold, to distinguish it from its description.
 fn embolden(document: &Document, node: &NodeRef<'_>) {
     let is_inline = |inner: &NodeRef<'_>| !inner.is_element() || INLINE.iter().any(|name| inner.has_name(name));
     if node.descendants_it().all(|inner| is_inline(&inner)) {
@@ -35,7 +35,7 @@ fn embolden(document: &Document, node: &NodeRef<'_>) {
     }
 }
 
-/// Of a table, the converter reads nothing but rows.
+/// Moves a caption in front of its table, since the converter reads only the rows of a table.
 fn move_before_table(caption: &NodeRef<'_>) {
     if let Some(table) = caption.parent().filter(|parent| parent.has_name("table")) {
         table.insert_before(caption);

@@ -1,12 +1,12 @@
-//! Tables as Markdown can have them: a row of headings, and as many cells in each row. What is none becomes blocks, so
-//! that no words are joined or lost.
+//! Makes tables fit for Markdown: a heading row, and the same number of cells in every row. Tables used for
+//! layout become blocks, so that no words are joined or lost.
 
 use dom_query::{Document, NodeRef};
 
-/// Cells that may be added to short rows of a text: an article has at most as many.
+/// Maximum number of cells added to short rows per text. An article can have as many.
 const MAX_ADDED_CELLS: usize = 20_000;
 
-/// Makes tables such that the converter writes them as tables, and other layouts blocks.
+/// Normalizes tables, and dissolves those that only serve as layout.
 pub(super) fn straighten(document: &Document) {
     let mut left = MAX_ADDED_CELLS;
     for table in document.select("table").nodes() {
@@ -14,20 +14,20 @@ pub(super) fn straighten(document: &Document) {
         let widest = rows.iter().map(Vec::len).max().unwrap_or_default();
         let missing: usize = rows.iter().map(|row| widest - row.len()).sum();
         let is_nested = table.descendants_it().any(|inner| inner.has_name("table"));
-        // A single row is a box around something.
+        // A single row is a box around its content.
         if is_nested || rows.len() < 2 || missing > left {
             dissolve(table, &rows);
             continue;
         }
         left -= missing;
         rows.iter().for_each(|row| fill(document, row, widest));
-        // Those without headings mostly have them in their first row, and Markdown has no tables without: better than a
-        // row of nothing.
+        // A Markdown table needs a heading row. Tables without one mostly have their headings in the first
+        // row, which beats an empty row.
         rows[0].iter().for_each(|cell| cell.rename("th"));
     }
 }
 
-/// The cells of each row that has some. Rows of a table within are not among them.
+/// Returns the cells of each non-empty row, without those of nested tables.
 fn rows<'d>(table: &NodeRef<'d>) -> Vec<Vec<NodeRef<'d>>> {
     let parts = table.children_it(false).flat_map(|part| {
         let is_group = ["thead", "tbody", "tfoot"].iter().any(|name| part.has_name(name));
@@ -38,7 +38,7 @@ fn rows<'d>(table: &NodeRef<'d>) -> Vec<Vec<NodeRef<'d>>> {
     rows.map(|row| row.children_it(false).filter(is_cell).collect::<Vec<_>>()).filter(|row| !row.is_empty()).collect()
 }
 
-/// Dissolves what is laid out in a table without being one.
+/// Replaces the elements of a layout table with blocks.
 fn dissolve(table: &NodeRef<'_>, rows: &[Vec<NodeRef<'_>>]) {
     for part in table.children() {
         if !part.is_element() {

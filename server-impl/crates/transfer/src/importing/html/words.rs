@@ -1,8 +1,7 @@
-//! What the converter does not write of words: struck and raised ones, and names of characters that somebody has
-//! written about.
+//! Inline text that the converter drops or misreads: strikethrough, superscript and subscript, and character
+//! references that are meant literally.
 //!
-//! They are marked with characters that no text has (Unicode, section 23.7), which become signs of Markdown behind the
-//! converter.
+//! They are marked with Unicode noncharacters (Unicode, section 23.7), which become Markdown after the conversion.
 
 use dom_query::{Document, NodeRef};
 
@@ -10,10 +9,10 @@ const STRUCK: char = '\u{fdd0}';
 const STRUCK_END: char = '\u{fdd1}';
 const ESCAPE: char = '\u{fdd2}';
 
-/// Longest name of a character in HTML, with some room.
+/// Maximum length of a character reference in HTML, with some margin.
 const MAX_ENTITY_NAME_CHARS: usize = 40;
 
-/// Digits and signs, each raised and lowered.
+/// Digits and signs with their superscript and subscript forms.
 const RAISED: [(char, char, char); 12] = [
     ('0', '⁰', '₀'),
     ('1', '¹', '₁'),
@@ -29,7 +28,7 @@ const RAISED: [(char, char, char); 12] = [
     ('-', '⁻', '₋'),
 ];
 
-/// Marks them.
+/// Marks the inline text of a document.
 pub(super) fn mark(document: &Document) {
     let mut open = vec![(document.root(), false)];
     while let Some((node, is_struck)) = open.pop() {
@@ -50,7 +49,7 @@ pub(super) fn mark(document: &Document) {
     }
 }
 
-/// Signs of Markdown in place of the marks. Struck words beside each other are struck together.
+/// Replaces marks with Markdown. Adjacent struck words share one strikethrough.
 pub(super) fn marked(text: &str) -> String {
     let together = text.replace(&format!("{STRUCK_END}{STRUCK}"), "").replace(&format!("{STRUCK_END} {STRUCK}"), " ");
     together.replace([STRUCK, STRUCK_END], "~~").replace(ESCAPE, "\\")
@@ -72,7 +71,7 @@ fn mark_text(node: &NodeRef<'_>, is_struck: bool) {
     }
 }
 
-/// `10<sup>2</sup>` is not 102.
+/// Returns a text in `<sup>` or `<sub>` in superscript or subscript characters: `10<sup>2</sup>` must not become 102.
 fn shifted(node: &NodeRef<'_>, text: &str) -> Option<String> {
     let parent = node.parent()?;
     let is_raised = parent.has_name("sup");
@@ -86,7 +85,8 @@ fn shifted(node: &NodeRef<'_>, text: &str) -> Option<String> {
     text.chars().map(shift).collect()
 }
 
-/// `&copy;` as somebody has written it about HTML, which Markdown would read as the sign itself.
+/// Escapes literal character references such as `&copy;` in a text about HTML, which Markdown would render as
+/// the character.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for (number, part) in text.split('&').enumerate() {

@@ -25,24 +25,22 @@ use crate::{
     portable::digest,
 };
 
-/// Articles that are read at a time.
+/// Number of articles read in one batch.
 const PAGE: u32 = 500;
 
-/// An article that is there, by now or from before.
+/// An article that exists in the site.
 #[derive(Debug, Clone)]
 pub(super) struct Written {
-    /// The article.
     id: ArticleId,
-    /// Its number.
     number: i64,
-    /// `true` if this run has made it.
+    /// `true` if this run created it.
     is_new: bool,
-    /// `true` if all of it is written.
+    /// `true` once its final content is written.
     is_whole: bool,
 }
 
 impl Run<'_> {
-    /// Makes all of them.
+    /// Imports all articles of the plan, in two passes.
     pub(super) async fn make_articles(&mut self) -> Result<()> {
         self.find_articles().await?;
         let plan = Arc::clone(&self.plan);
@@ -59,7 +57,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Finds what was imported before, and the groups of translations that it is in.
+    /// Finds the articles imported before, and their translation groups.
     async fn find_articles(&mut self) -> Result<()> {
         let (org, site) = (self.importer.org, self.site.id);
         let plan = Arc::clone(&self.plan);
@@ -88,7 +86,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Makes an article that is new: all of it, unless it links to what is made later.
+    /// Creates a new article, and completes it unless it links to an article that does not exist yet.
     async fn first(&mut self, at: usize, planned: &PlannedArticle) -> Result<()> {
         match self.desired(at, planned).await? {
             Ok(desired) => match self.create(planned, &desired).await {
@@ -108,7 +106,7 @@ impl Run<'_> {
         }
     }
 
-    /// Writes what an article is to be, now that everything is there that it may link to.
+    /// Completes an article, now that everything it may link to exists.
     async fn second(&mut self, at: usize, planned: &PlannedArticle) -> Result<()> {
         let Some(written) = self.articles[at].clone().filter(|written| !written.is_whole) else { return Ok(()) };
         match self.desired(at, planned).await? {
@@ -131,7 +129,7 @@ impl Run<'_> {
         self.tell(Line { notes, ..Line::done(Kind::Article, &planned.file, outcome, id.0) });
     }
 
-    /// Returns what an article is to be; or why it can be nothing.
+    /// Returns the target state of an article, or the reason why it cannot be imported.
     async fn desired(&mut self, at: usize, planned: &PlannedArticle) -> Result<Result<Desired, String>> {
         let Some(collection) = self.collections.get(planned.collection).copied().flatten() else {
             return Ok(Err("its collection could not be made; see there".to_owned()));
@@ -151,13 +149,13 @@ impl Run<'_> {
         Ok(Ok(Desired { text, body, leads_to, is_whole, collection, locale, group, status, notes }))
     }
 
-    /// The language of an article.
+    /// Returns the language of an article.
     pub(super) fn language(&self, planned: &PlannedArticle) -> String {
         let given = planned.locale.clone().or_else(|| self.importer.options.locale.clone());
         given.unwrap_or_else(|| self.site.locale.clone())
     }
 
-    /// The same whichever import asks, so that two that run at once do not part what belongs together.
+    /// Returns the id of a translation group. It is derived from the name, so that concurrent imports agree on it.
     fn group(&mut self, name: &str) -> Uuid {
         let (site, origin) = (self.site.id, self.plan.origin.as_str());
         *self.groups.entry(name.to_owned()).or_insert_with(|| digest::id(&[&site.to_string(), origin, name]))
@@ -167,7 +165,7 @@ impl Run<'_> {
         if self.importer.options.publishes && !planned.is_restricted { Some(ArticleStatus::Published) } else { planned.status }
     }
 
-    /// An article that was imported, by its place in the plan.
+    /// Returns an imported article by its index in the plan.
     pub(super) fn article(&self, at: usize) -> Option<ArticleId> {
         self.articles.get(at)?.as_ref().map(|written| written.id)
     }

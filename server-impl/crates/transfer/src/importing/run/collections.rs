@@ -1,4 +1,4 @@
-//! The collections of an import: those that were imported before, or have the same name in the same place, or new ones.
+//! Imports collections: matches those imported before, or with the same name and parent, and creates the others.
 
 use std::{collections::HashSet, sync::Arc};
 
@@ -24,13 +24,13 @@ use crate::{
 };
 
 impl Run<'_> {
-    /// Makes all of them, each behind the one that it is in.
+    /// Imports all collections, each after its parent.
     pub(super) async fn make_collections(&mut self) -> Result<()> {
         let plan = Arc::clone(&self.plan);
         let site = self.site.id;
         let mut all =
             store::help_center::collections::all(&mut self.importer.store.read().await?, self.importer.org, site).await?;
-        // No two that are planned become one, unless one is only a name.
+        // Two planned collections never share one, unless one of them is only named.
         let whole = plan.collections.iter().filter(|planned| !planned.is_only_named());
         let known = whole.filter_map(|planned| self.before(ImportedKind::Collection, &planned.key));
         let mut taken: HashSet<Uuid> = known.map(|known| known.target).collect();
@@ -52,7 +52,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Makes one; returns it, or `None` if it could not be made.
+    /// Imports a collection. Returns its id, or `None` if it could not be created.
     async fn make_collection(
         &mut self,
         planned: &PlannedCollection,
@@ -129,7 +129,7 @@ impl Run<'_> {
         written.await
     }
 
-    /// One that a dry run only talks of.
+    /// Returns a placeholder for a collection that a dry run would create.
     fn imagined(&self, site: SiteId, changes: &CollectionChanges) -> Collection {
         let (ports, now) = (&self.importer.ports, self.importer.ports.clock.now());
         let mut collection = Collection {
@@ -163,7 +163,7 @@ impl Run<'_> {
         }
     }
 
-    /// Its words in the main language of the site, and those in its other ones.
+    /// Returns the words in the main language of the site, and those in its other languages.
     fn words(&self, planned: &PlannedCollection) -> (CollectionWords, Translations) {
         let (main, mut words, mut translations) = (&self.site.locale, planned.words.clone(), planned.translations.clone());
         if planned.locale.as_ref().is_some_and(|locale| locale != main)
@@ -177,7 +177,7 @@ impl Run<'_> {
     }
 }
 
-/// A collection that another import has made of the same since this one began.
+/// Locks the site and returns the collection that another import has created from the same item since this run began.
 async fn others(unit: &mut Unit, noting: &Noting, site: SiteId) -> Result<Option<Collection>> {
     let Some(noted) = noting.meanwhile(unit).await? else { return Ok(None) };
     let org = unit.org();
@@ -185,8 +185,7 @@ async fn others(unit: &mut Unit, noting: &Noting, site: SiteId) -> Result<Option
     Ok(found.filter(|found| found.site == site))
 }
 
-/// A collection in the same place that is none of those that are taken, and has the slug that is asked for, or else the
-/// same name.
+/// Finds a collection with the same parent that is not taken, and has the requested slug, or else the same name.
 fn alike<'c>(
     planned: &PlannedCollection,
     parent: Option<CollectionId>,

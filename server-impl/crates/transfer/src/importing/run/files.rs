@@ -1,4 +1,4 @@
-//! Files of the folder that articles show or lead to: uploaded once, by the rules for uploads.
+//! Uploads files of the folder that articles show or link to, each once, through the rules for uploads.
 
 use std::sync::Arc;
 
@@ -24,19 +24,17 @@ use crate::{
     },
 };
 
-/// A file of the site.
+/// An uploaded file.
 #[derive(Debug, Clone)]
 pub(super) struct Uploaded {
-    /// Its id.
     pub(super) id: Uuid,
-    /// Its path on the site.
+    /// Path on the site.
     pub(super) path: String,
-    /// Its hash.
     pub(super) hash: String,
 }
 
 impl Run<'_> {
-    /// A file of the folder as one of the site; or why it cannot be one.
+    /// Uploads a file of the folder on first use, or returns the reason why it cannot be uploaded.
     pub(super) async fn upload(&mut self, path: &str) -> Result<Result<Uploaded, String>> {
         if let Some(known) = self.files.get(path) {
             return Ok(known.clone());
@@ -96,7 +94,7 @@ impl Run<'_> {
         finished
     }
 
-    /// Ends an upload; returns the file of another import if that was first.
+    /// Finishes an upload. Returns the file of a concurrent import if that finished first.
     async fn finish_file(&self, path: &str, begun: &HelpFile, accepted: &Accepted, digest: &str) -> Result<HelpFile> {
         uploads::store(&self.importer.store, begun, &accepted.bytes).await?;
         let (site, noting) = (self.site.id, &self.noting(ImportedKind::File, path));
@@ -112,7 +110,7 @@ impl Run<'_> {
     }
 }
 
-/// A file that another import has made of the same since this one began.
+/// Locks the site and returns the file that another import has created from the same file since this run began.
 async fn others(unit: &mut Unit, noting: &Noting, site: SiteId, digest: &str) -> Result<Option<HelpFile>> {
     let noted = noting.meanwhile(unit).await?.filter(|noted| knows(noted.digest.as_deref(), digest));
     let Some(noted) = noted else { return Ok(None) };

@@ -1,4 +1,4 @@
-//! What is noted of a thing that is imported, so that nothing is made twice.
+//! Import notes: records of what each item became, so that nothing is created twice.
 
 use frontdesk_core::unit::Unit;
 use frontdesk_help_center::site_lock;
@@ -11,20 +11,20 @@ use uuid::Uuid;
 
 use super::Run;
 
-/// Record of what each item became.
+/// The import note of one item.
 #[derive(Debug, Clone)]
 pub(super) struct Noting {
     site: SiteId,
     origin: Origin,
     kind: ImportedKind,
     name: String,
-    /// Its result before this run.
+    /// Target recorded before this run.
     before: Option<Uuid>,
 }
 
 impl Noting {
-    /// Returns what another import has made of it since this run began. Locks the site, so that none can until the unit
-    /// ends.
+    /// Returns the note that another import has written since this run began. Locks the site, so that no other
+    /// import can write one until the unit ends.
     pub(super) async fn meanwhile(&self, unit: &mut Unit) -> Result<Option<Imported>> {
         site_lock::lock_any(unit, self.site).await?;
         let org = unit.org();
@@ -33,7 +33,7 @@ impl Noting {
         Ok(noted.into_iter().find(|noted| Some(noted.target) != self.before))
     }
 
-    /// Notes what it became.
+    /// Records the target and digest of the item.
     pub(super) async fn note(&self, unit: &mut Unit, target: Uuid, digest: Option<String>) -> Result<()> {
         let (org, imported) = (unit.org(), Imported { kind: self.kind, name: self.name.clone(), target, digest });
         store::help_center::imports::put(unit, org, self.site, self.origin, &imported).await
@@ -41,7 +41,7 @@ impl Noting {
 }
 
 impl Run<'_> {
-    /// Returns where it is noted what a thing of this name became.
+    /// Returns the import note of an item.
     pub(super) fn noting(&self, kind: ImportedKind, name: &str) -> Noting {
         let before = self.before(kind, name).map(|before| before.target);
         Noting { site: self.site.id, origin: self.plan.origin, kind, name: name.to_owned(), before }

@@ -1,4 +1,4 @@
-//! Redirects: those that a file lists, and those from the paths at which articles and collections were before.
+//! Imports redirects: those listed in a file, and those from the former paths of articles and collections.
 
 use std::{cmp::Reverse, sync::Arc};
 
@@ -19,27 +19,27 @@ use crate::{
     portable::{REDIRECTS, redirects::RedirectFile},
 };
 
-/// A redirect that is to be.
+/// A redirect to create.
 struct Wanted {
-    /// The file that asks for it.
+    /// File that requests it.
     file: String,
     new: NewRedirect,
-    /// `true` if a file lists it; otherwise it leads from an old path.
+    /// `true` if it is listed in a file, `false` if it leads from an old path.
     is_listed: bool,
 }
 
-/// Progress of making redirects.
+/// Progress of creating redirects.
 struct Making {
-    /// Number of items that may still be created.
+    /// Number of redirects that can still be created.
     room: i64,
-    /// Those for which there was no room.
+    /// Number of redirects beyond the site's limit.
     beyond: u64,
-    /// Those that were refused, and are tried once more when all others are there; `None` once that is so.
+    /// Refused redirects, to be retried once all others exist; `None` during the retry.
     again: Option<Vec<Wanted>>,
 }
 
 impl Run<'_> {
-    /// Makes all of them.
+    /// Imports all redirects.
     pub(super) async fn make_redirects(&mut self) -> Result<()> {
         let plan = Arc::clone(&self.plan);
         let mut making = Making { room: self.room().await?, beyond: 0, again: Some(Vec::new()) };
@@ -50,7 +50,7 @@ impl Run<'_> {
             }
         }
         let deepest = plan.articles.iter().map(|article| article.old_paths.len()).max().unwrap_or(0).max(2);
-        // The best path of each first: there is room for so many.
+        // Start with the best path of each item, in case there is no capacity for all.
         for rank in 0..deepest {
             for (at, planned) in plan.collections.iter().enumerate() {
                 if let (Some(from), Some(id)) = (planned.old_paths.get(rank), self.collections[at]) {
@@ -112,7 +112,7 @@ impl Run<'_> {
         Ok(Ok(NewRedirect { from, is_prefix: prefix, to, status }))
     }
 
-    /// Makes a redirect. One that is there already is replaced only by one that a file lists.
+    /// Creates a redirect. Only a listed redirect replaces an existing one.
     async fn make_redirect(&mut self, making: &mut Making, wanted: Wanted) -> Result<()> {
         let (new, is_listed, shown) = (&wanted.new, wanted.is_listed, format!("{}: {}", wanted.file, wanted.new.from));
         let found = match self.existing(new).await {
@@ -174,8 +174,8 @@ impl Run<'_> {
     }
 }
 
-/// Those that come first among the redirects about one path are made first: then each leads on as it will when all are
-/// there.
+/// Sorts redirects so that the one with precedence on a path comes first. Each is then checked against those
+/// that will apply in the end.
 fn in_order(listed: &[RedirectFile]) -> Vec<&RedirectFile> {
     let length = |from: &str| paths::source("", from).map_or(from.len(), |path| path.as_str().len());
     let mut sorted: Vec<&RedirectFile> = listed.iter().collect();
@@ -183,7 +183,7 @@ fn in_order(listed: &[RedirectFile]) -> Vec<&RedirectFile> {
     sorted
 }
 
-/// Returns whether others that are not there yet, or not yet replaced, may be why a redirect is refused.
+/// Returns `true` if a refusal may be due to redirects that are yet to be created or replaced.
 fn may_fit_later(error: &Error) -> bool {
     matches!(error.code(), Code::RedirectLoop | Code::RedirectExists)
 }

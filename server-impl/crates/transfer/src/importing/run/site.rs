@@ -1,4 +1,4 @@
-//! The site: found, or made for an agent that has none; its languages and its settings.
+//! Finds the site, or creates it for an agent without one, and applies languages and settings.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ use crate::{
     portable::{SITE, digest},
 };
 
-/// The site of the agent, and what to tell if it is new.
+/// Returns the site of the agent, with a report line if it is new.
 pub(super) async fn find_or_create(importer: &Importer, plan: &Plan) -> Result<(HelpSite, Option<Line>)> {
     let (org, agent) = (importer.org, importer.agent);
     let agent = {
@@ -62,7 +62,7 @@ fn main_language(importer: &Importer, plan: &Plan) -> String {
 }
 
 impl Run<'_> {
-    /// Gives the site the settings of an export, and the languages that articles need.
+    /// Applies the settings of an export, and adds the languages that articles need.
     pub(super) async fn settle_site(&mut self) -> Result<()> {
         self.add_languages().await?;
         let plan = std::sync::Arc::clone(&self.plan);
@@ -96,7 +96,7 @@ impl Run<'_> {
             None => Some(link.clone()),
         };
         let mut changes = file.changes(picture, link);
-        // What others were written in meanwhile stays.
+        // Keep languages that were added on the site in the meantime.
         let mut all = file.locales.clone();
         all.extend(self.site.locales.iter().filter(|locale| !file.locales.contains(locale)).cloned());
         changes.locales = Some(all);
@@ -109,13 +109,13 @@ impl Run<'_> {
         if all.len() == self.site.locales.len() {
             return Ok(());
         }
-        // What is left out is told with each article in it.
+        // Each article in a language beyond the limit is reported on its own.
         all.truncate(MAX_LOCALES.max(self.site.locales.len()));
         let changes = SiteChanges { locales: Some(all), ..SiteChanges::default() };
         self.change_site(&changes, "languages", None, Vec::new()).await
     }
 
-    /// Changes the site as a file says that has this digest.
+    /// Changes the site and, if a digest is given, records it for the file.
     async fn change_site(&mut self, changes: &SiteChanges, file: &str, digest: Option<String>, notes: Vec<String>) -> Result<()> {
         let mut after = self.site.clone();
         changes.clone().apply(&mut after);

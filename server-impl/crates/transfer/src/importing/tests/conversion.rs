@@ -1,4 +1,4 @@
-//! HTML of other help centers.
+//! Conversion of HTML from other help centers.
 
 use frontdesk_documents::markdown::{Words, render};
 use url::Url;
@@ -9,7 +9,7 @@ fn converted(html: &str) -> String {
     markdown(html, None).expect("it is converted").text
 }
 
-/// Returns what visitors see of it.
+/// Returns the HTML that visitors see.
 fn shown(html: &str) -> String {
     render(&converted(html), &Words::ENGLISH).expect("it is within the bounds").html.trim().to_owned()
 }

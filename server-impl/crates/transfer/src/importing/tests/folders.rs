@@ -1,4 +1,4 @@
-//! Folders that somebody has prepared.
+//! Hostile folders.
 
 use std::{fs, os::unix::fs::symlink};
 
@@ -56,7 +56,7 @@ fn folders_end_somewhere() {
 
 #[test]
 fn a_collection_that_is_far_too_deep_is_refused_in_no_time() {
-    // Each step was compared with all before it, for each of them.
+    // Regression: every part used to be compared with all parts before it.
     let deep = format!("---\ncollection: {}\n---\nText", "a/".repeat(30_000));
     let long = format!("---\ncollection: {}\n---\nText", "a".repeat(2_000));
     let root = folder(&[("deep.md", &deep), ("fits.md", "---\ncollection: a/b/c/d/\n---\nText"), ("long.md", &long)]);

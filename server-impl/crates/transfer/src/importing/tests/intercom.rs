@@ -1,4 +1,4 @@
-//! Answers of Intercom.
+//! Answers of the Intercom API.
 
 use frontdesk_types::help_center::imports::Origin;
 
@@ -58,7 +58,7 @@ fn collections_articles_and_translations_belong_together() {
     assert!(matches!(find("https://help.acme.test/en/collections/166-keys"), Found::Collection(_)));
 }
 
-/// A page of articles.
+/// Returns a page of articles.
 fn page(number: u64, total: u64, count: u64, articles: &str) -> String {
     format!(r#"{{"type":"list","pages":{{"page":{number},"total_pages":{total}}},"total_count":{count},"data":[{articles}]}}"#)
 }

@@ -1,4 +1,4 @@
-//! Answers of Zendesk Guide.
+//! Answers of the Zendesk Guide API.
 
 use frontdesk_types::help_center::{articles::ArticleStatus, imports::Origin};
 
@@ -105,7 +105,7 @@ fn addresses_of_the_old_help_center_lead_to_what_is_imported() {
     assert_eq!(find("https://other.test/hc/en-us/articles/2", "en-US"), "Elsewhere");
 }
 
-/// An answer with an article that has these fields beside its id and its language.
+/// Returns an answer with an article that has these fields in addition to its id, title and language.
 fn article(fields: &str) -> String {
     format!(r#"{{"articles":[{{"id":1,"title":"A","locale":"en-us",{fields}}}]}}"#)
 }
@@ -178,7 +178,7 @@ fn a_domain_of_their_own_is_not_the_only_one() {
     }
 }
 
-/// Returns what is told of failures by these files.
+/// Returns the failures reported for these files.
 fn failures(files: &[(&str, &str)]) -> Vec<String> {
     told(&plan(files).lines).into_iter().filter(|line| line.starts_with("failed")).collect()
 }

@@ -1,4 +1,4 @@
-//! What the API sends, of which null says as little as what is left out.
+//! Types of the API. A null field means the same as a missing one.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -11,9 +11,9 @@ pub(super) struct Article {
     pub(super) id: Id,
     pub(super) title: Option<String>,
     pub(super) body: Option<String>,
-    /// URL in the API.
+    /// Address in the API.
     pub(super) url: Option<String>,
-    /// URL for visitors, often on a domain of the customer's own.
+    /// Address for visitors, often on the customer's own domain.
     pub(super) html_url: Option<String>,
     pub(super) section_id: Option<Id>,
     pub(super) author_id: Option<Id>,
@@ -22,13 +22,13 @@ pub(super) struct Article {
     pub(super) locale: Option<String>,
     pub(super) source_locale: Option<String>,
     user_segment_id: Option<Value>,
-    /// In place of the other, where articles may have several.
+    /// Replaces `user_segment_id` where articles can have several segments.
     user_segment_ids: Option<Value>,
     pub(super) label_names: Option<Vec<String>>,
 }
 
 impl Article {
-    /// Returns whether only some users may read it.
+    /// Returns `true` if only some users may read the article.
     pub(super) fn is_restricted(&self) -> bool {
         let names_some =
             |segments: &Value| !segments.is_null() && segments.as_array().is_none_or(|segments| !segments.is_empty());
@@ -36,7 +36,7 @@ impl Article {
     }
 }
 
-/// A category, or a section.
+/// A category or a section.
 #[derive(Deserialize)]
 pub(super) struct Shelf {
     pub(super) id: Id,
@@ -51,7 +51,7 @@ pub(super) struct Shelf {
     pub(super) parent_section_id: Option<Id>,
 }
 
-/// Translation of a name.
+/// A translation of an article, a section or a category.
 #[derive(Deserialize)]
 pub(super) struct Translation {
     pub(super) source_id: Id,
@@ -66,13 +66,13 @@ pub(super) struct Translation {
 }
 
 impl Translation {
-    /// Returns whether visitors do not read it.
+    /// Returns `true` if visitors cannot see the translation.
     pub(super) fn is_draft(&self) -> bool {
         self.draft == Some(true) || self.hidden == Some(true)
     }
 }
 
-/// Author of articles.
+/// An author.
 #[derive(Deserialize)]
 pub(super) struct User {
     pub(super) id: Id,

@@ -1,13 +1,13 @@
-//! What an answer says of the other pages of its list.
+//! Pagination fields of an answer.
 
 use serde_json::Value;
 
 use crate::importing::pages::{List, Pages, turned};
 
-/// Lists, of which an answer has one; what else is in it belongs to that.
+/// Lists that an answer may be a page of. Its first one counts; any others are side-loaded.
 const LISTS: [&str; 4] = ["articles", "sections", "categories", "translations"];
 
-/// Notes which page a file is, and which others it names.
+/// Records which page a file is, and which others it refers to.
 pub(super) fn note(pages: &mut Pages, file: &str, value: &Value) {
     let Some(kind) = LISTS.into_iter().find(|kind| value.get(kind).is_some()) else { return };
     if kind == "articles" {
@@ -22,7 +22,7 @@ pub(super) fn note(pages: &mut Pages, file: &str, value: &Value) {
     cursor(pages, kind, file, value);
 }
 
-/// Some lists have no numbers of pages, but say whether there is more.
+/// Records whether there is a next page, for lists with cursor pagination.
 fn cursor(pages: &mut Pages, kind: &'static str, file: &str, value: &Value) {
     match value.pointer("/meta/has_more").and_then(Value::as_bool) {
         Some(true) => pages.go_on(kind, file),

@@ -1,4 +1,4 @@
-//! Front matter, ours and that of other tools.
+//! Front matter of our own and of other tools.
 
 use proptest::prelude::*;
 

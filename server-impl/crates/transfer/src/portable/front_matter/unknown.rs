@@ -1,4 +1,4 @@
-//! Fields that are not known: names are easily mistyped, and nobody else would tell.
+//! Unknown fields: a mistyped name would otherwise go unnoticed.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use serde::{
 use super::{Given, fenced};
 use crate::portable::yaml;
 
-/// The fields of an article.
+/// Known fields of an article.
 const KNOWN: &[&str] = &[
     "title",
     "number",
@@ -37,7 +37,7 @@ const KNOWN: &[&str] = &[
     "published",
 ];
 
-/// Fields of other tools about the looks of a page, or its times: nobody misses them.
+/// Fields of other tools about layout, metadata and dates, which can be ignored without a note.
 const FOREIGN: &[&str] = &[
     "layout",
     "date",
@@ -62,13 +62,13 @@ const FOREIGN: &[&str] = &[
     "image",
 ];
 
-/// Fields that are named.
+/// Maximum number of fields that the note lists.
 const MAX_NAMED_FIELDS: usize = 5;
 
-/// Characters of each.
+/// Maximum length of a listed field, in characters.
 const MAX_FIELD_CHARS: usize = 40;
 
-/// A note on the fields of a file that are not known; `None` if there are none.
+/// Returns a note on the unknown fields of a file, if there are any.
 pub fn unknown(file: &str) -> Option<String> {
     let (text, _) = fenced(file.strip_prefix('\u{feff}').unwrap_or(file))?;
     let Names(names) = yaml::read::<Option<Names>>(text).ok()??;
@@ -81,7 +81,7 @@ pub fn unknown(file: &str) -> Option<String> {
     (!shown.is_empty()).then(|| format!("these fields of its front matter are not known: {}{more}", shown.join(", ")))
 }
 
-/// The names of all fields.
+/// The names of all fields in a file.
 struct Names(Vec<String>);
 
 impl<'de> Deserialize<'de> for Names {

@@ -1,4 +1,4 @@
-//! Somebody who asks, or is about to.
+//! A visitor who asks, or is about to.
 
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
@@ -22,10 +22,10 @@ use crate::{
     help::{site::Whole, visitors},
 };
 
-/// Names the conversation of a visitor.
+/// Cookie that names the conversation of a visitor.
 pub(in crate::help) const COOKIE: HostCookie = HostCookie { secure: "__Host-fd_ask", plain: "fd_ask" };
 
-/// A visitor of a site, on its pages in a language.
+/// A visitor of a site, on its pages in one language.
 pub(in crate::help) struct Asker<'r> {
     pub(super) pages: &'r Pages,
     pub(super) place: &'r PublicSite,
@@ -67,7 +67,7 @@ impl<'r> Asker<'r> {
         Visit { site: self.place.site, visitor: self.visitor }
     }
 
-    /// The agent that they can ask; or why there is none.
+    /// Returns the agent that answers the visitor, or the reason why none does.
     pub(super) async fn agent(&self) -> Result<Result<Box<Agent>, Reason>> {
         let openness = asking::openness(&mut self.services().store.read().await?, self.place, self.country()).await?;
         Ok(match openness {
@@ -77,7 +77,7 @@ impl<'r> Asker<'r> {
         })
     }
 
-    /// The conversation that their browser names.
+    /// Returns the conversation that the browser names.
     pub(super) async fn named(&self) -> Result<Option<ConversationId>> {
         let services = self.services();
         match COOKIE.held(&self.head.headers, self.is_secure()).find(|token| !token.is_empty()) {
@@ -86,14 +86,14 @@ impl<'r> Asker<'r> {
         }
     }
 
-    /// The conversation that they are in.
+    /// Returns the visitor's current conversation.
     pub(super) async fn conversation(&self, agent: &Agent) -> Result<Option<Conversation>> {
         let Some(id) = self.named().await? else { return Ok(None) };
         let services = self.services();
         asking::going_on(&mut services.store.read().await?, agent, id, services.ports.clock.now()).await
     }
 
-    /// Counts a question, and takes room for its answer.
+    /// Counts a question, and reserves a slot for its answer.
     ///
     /// # Errors
     /// `RATE_LIMITED`, `LIMITER_UNAVAILABLE`.
@@ -104,7 +104,7 @@ impl<'r> Asker<'r> {
         Ok(slot)
     }
 
-    /// Takes room for an answer.
+    /// Reserves a slot for an answer.
     ///
     /// # Errors
     /// `RATE_LIMITED`.
@@ -112,10 +112,10 @@ impl<'r> Asker<'r> {
         self.pages.answers.take(self.place.site, self.address())
     }
 
-    /// Asks.
+    /// Asks a question.
     ///
     /// # Errors
-    /// Whatever keeps the agent from answering.
+    /// Any reason for which the agent cannot answer.
     pub(super) async fn ask(&self, agent: &Agent, text: String, within: Option<Duration>) -> Result<ReplyStream> {
         let conversation = self.conversation(agent).await?;
         let question = SiteQuestion {
@@ -130,16 +130,16 @@ impl<'r> Asker<'r> {
         asking::ask(&self.services().chat, self.place, &question).await
     }
 
-    /// The cookie by which their browser names a conversation.
+    /// Returns the cookie with which the browser names a conversation.
     ///
     /// # Errors
-    /// Only faults.
+    /// Internal errors only.
     pub(super) fn cookie(&self, agent: &Agent, conversation: ConversationId) -> Result<HeaderValue> {
         let token = self.visit().token(&*self.services().ring.now()?, conversation);
         Ok(COOKIE.set(&token, Some(asking::lifetime(agent)), self.is_secure()))
     }
 
-    /// The cookie that ends a conversation for their browser.
+    /// Returns the cookie that ends the conversation for the browser.
     pub(super) fn no_cookie(&self) -> HeaderValue {
         COOKIE.removed(self.is_secure())
     }

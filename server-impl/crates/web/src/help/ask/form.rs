@@ -1,4 +1,4 @@
-//! The form of the page. It leads back to the page, which then shows the answer: reloading it asks nothing again (RFC
+//! The form of the page. It redirects back to the page with the answer, so that reloading does not ask again (RFC
 //! 9110, section 15.4.4).
 
 use std::time::Duration;
@@ -24,13 +24,13 @@ use crate::{
     same_origin,
 };
 
-/// The least time in which a page can be written once there is no answer.
+/// Time reserved for rendering the page after a question has timed out.
 const MARGIN: Duration = Duration::from_secs(2);
 
-/// Takes the form.
+/// Accepts the form.
 ///
 /// # Errors
-/// Only faults of the page itself.
+/// Internal errors of the page only.
 pub(super) async fn take(asker: &Asker<'_>, body: Body) -> Result<Response> {
     if let Err(error) = same_origin::require(asker.head) {
         return Ok(feedback::refused(asker.head, error));
@@ -72,7 +72,7 @@ async fn refused(asker: &Asker<'_>, reason: Reason, question: &str) -> Result<Re
     Ok(answer)
 }
 
-/// Back to the page.
+/// Redirects back to the page.
 fn back(asker: &Asker<'_>, fragment: &str, cookie: HeaderValue) -> Response {
     let page = asker.whole.paths(asker.locale).ask();
     let hash = if fragment.is_empty() { "" } else { "#" };

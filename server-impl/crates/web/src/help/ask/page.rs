@@ -22,36 +22,37 @@ use crate::{
     query,
 };
 
-/// Parts of a page beside the conversation.
+/// Content of the page in addition to the conversation.
 #[derive(Default)]
 pub(super) struct Shown<'q> {
-    /// Content of the field.
+    /// Text in the input field.
     pub(super) question: &'q str,
-    /// Why the last question has no answer.
+    /// Reason why the last question has no answer.
     pub(super) reason: Option<Reason>,
     /// Articles to read instead.
     pub(super) articles: Vec<ArticleLink>,
 }
 
-/// The page. A question in its address stands in the field, and is not asked: whoever set a link cannot spend anything.
+/// Renders the page. A question in its address fills the input field but is not asked, so that a link cannot
+/// spend credits.
 ///
 /// # Errors
-/// Only faults.
+/// Internal errors only.
 pub(in crate::help) async fn page(asker: &Asker<'_>, query: &str) -> Result<Answer> {
     let question = shortened(&query::field(query, "q").unwrap_or_default());
     let page = written(asker, Shown { question: &question, ..Shown::default() }).await?;
     Ok(Answer::Private(StatusCode::OK, page))
 }
 
-/// As much of a question as goes back into the field: no more than may be sent.
+/// Returns the part of a question that goes back into the input field: no more than may be sent.
 pub(super) fn shortened(question: &str) -> String {
     question.chars().filter(|letter| *letter != '\0').take(asking::MAX_QUESTION_CHARS).collect()
 }
 
-/// Writes the page.
+/// Renders the page with this content.
 ///
 /// # Errors
-/// Only faults.
+/// Internal errors only.
 pub(super) async fn written(asker: &Asker<'_>, shown: Shown<'_>) -> Result<Page> {
     let Shown { question, mut reason, articles } = shown;
     let (conversation, is_open) = match asker.agent().await? {
@@ -84,14 +85,14 @@ pub(super) async fn written(asker: &Asker<'_>, shown: Shown<'_>) -> Result<Page>
     Ok(Page::of(Media::Html, &view)?.in_locale(asker.locale).hidden(true))
 }
 
-/// Returns what was said, for people.
+/// Returns the messages of a conversation for display.
 async fn said(asker: &Asker<'_>, conversation: &Conversation) -> Result<Vec<Said>> {
     let mut conn = asker.services().store.read().await?;
     let mut said = Vec::new();
     let messages = asking::said(&mut conn, conversation.org, conversation.id).await?;
     let citations = messages.iter().filter_map(|message| message.answer.as_ref()).flat_map(|facts| &facts.citations);
     let articles = telling::articles(&mut conn, asker.whole, citations).await?;
-    // Rendering may take a while.
+    // Release the connection, since rendering may take a while.
     drop(conn);
     for message in messages {
         let citations = message.answer.map(|facts| facts.citations).unwrap_or_default();
@@ -103,7 +104,7 @@ async fn said(asker: &Asker<'_>, conversation: &Conversation) -> Result<Vec<Said
                 said.push(Said::Answer { text: Text::Plain(message.text), sources });
             }
             MessageRole::Operator => said.push(Said::Team { text: message.text }),
-            // What the team does is not the visitor's.
+            // Actions of the team are not for the visitor.
             MessageRole::System => {}
         }
     }

@@ -1,4 +1,4 @@
-//! Why there is no answer, in words that tell nothing of the workspace, and what to read instead.
+//! Reasons for a missing answer, in words that reveal nothing about the workspace, and articles to read instead.
 
 use axum::response::{IntoResponse, Response};
 use frontdesk_help_center::{asking, searching};
@@ -11,27 +11,27 @@ use http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts};
 use super::asker::Asker;
 use crate::help::{site::Whole, strings::Strings, views::items::ArticleLink};
 
-/// Articles that are shown in place of an answer.
+/// Number of articles shown instead of an answer.
 const ARTICLES: usize = 5;
 
-/// Seconds after which somebody may try again who is not told another time.
+/// Default delay before another attempt, in seconds.
 const LATER: u64 = 60;
 
-/// Why there is no answer.
+/// Reason for a missing answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reason {
-    /// There is no question, or it is too long, or nobody can read it.
+    /// The question is missing, too long or unreadable.
     Unreadable(StatusCode),
-    /// Too much was asked; seconds until more may be.
+    /// The rate limit was exceeded. Holds the number of seconds until the next attempt.
     TooMany(u64),
-    /// The visitor is where nobody is answered.
+    /// The agent does not answer visitors in this country.
     Elsewhere,
     /// Anything else.
     Unavailable,
 }
 
 impl Reason {
-    /// The reason for an error. The cause of a fault is logged.
+    /// Returns the reason for an error, and logs the cause of an internal one.
     pub(super) fn of(head: &Parts, error: Error) -> Self {
         let Refusal { code, retry_after, .. } = envelope::refusal(RequestId::of(&head.extensions).as_str(), error);
         match code {
@@ -52,7 +52,7 @@ impl Reason {
         }
     }
 
-    /// The sentence for the visitor.
+    /// Returns the sentence for the visitor.
     pub(super) fn text(self, text: &'static Strings) -> String {
         match self {
             Self::Unreadable(_) => text.ask_invalid.fill(&asking::MAX_QUESTION_CHARS.to_string()),
@@ -62,7 +62,7 @@ impl Reason {
         }
     }
 
-    /// Tells when to try again.
+    /// Sets the `Retry-After` header.
     pub(super) fn stamp(self, headers: &mut HeaderMap) {
         let seconds = match self {
             Self::TooMany(seconds) => seconds,
@@ -77,7 +77,7 @@ impl Reason {
     }
 }
 
-/// The articles of a site that match a question best.
+/// Returns the articles of a site that match a question best.
 pub(super) async fn articles(services: &Services, whole: &Whole, locale: &str, question: &str) -> Vec<ArticleLink> {
     let asked = searching::SearchQuery { query: question, locale, offset: 0, limit: ARTICLES };
     match services.help_search.search((whole.site.org, whole.site.id), asked).await {
@@ -90,7 +90,7 @@ pub(super) async fn articles(services: &Services, whole: &Whole, locale: &str, q
 }
 
 impl Asker<'_> {
-    /// Returns what to read in place of an answer.
+    /// Returns the articles to show instead of an answer.
     pub(super) async fn instead(&self, reason: Reason, question: &str) -> Vec<ArticleLink> {
         if !reason.has_articles() {
             return Vec::new();
@@ -98,10 +98,10 @@ impl Asker<'_> {
         articles(self.services(), self.whole, self.locale, question).await
     }
 
-    /// A refusal for the script.
+    /// Returns a refusal for the script.
     ///
     /// # Errors
-    /// Only faults.
+    /// Internal errors only.
     pub(super) async fn refuse(&self, reason: Reason, question: &str) -> Result<Response> {
         let articles = self.instead(reason, question).await;
         let error = VisitorError { message: reason.text(Strings::of(self.locale)), articles: linked(articles) };
@@ -114,7 +114,7 @@ impl Asker<'_> {
     }
 }
 
-/// Articles as links for the script.
+/// Converts articles to links for the script.
 pub(super) fn linked(articles: Vec<ArticleLink>) -> Vec<VisitorCitation> {
     articles.into_iter().map(|link| VisitorCitation { title: link.title, url: Some(link.path) }).collect()
 }

@@ -1,4 +1,4 @@
-//! Questions of the script, which reads answers while they are written.
+//! Questions sent by the script, which reads answers while they are being written.
 
 use axum::{body::Body, response::Response};
 use frontdesk_agents::conversations;
@@ -15,17 +15,17 @@ use crate::{
     same_origin,
 };
 
-/// The event after which a reader goes on.
+/// Event after which a client resumes the stream.
 const LAST_EVENT_ID: HeaderName = HeaderName::from_static("last-event-id");
 
-/// Message that the script sends.
+/// Body that the script sends.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Sent {
     question: String,
 }
 
-/// Takes a question, and answers with events.
+/// Accepts a question, and answers with a stream of events.
 pub(super) async fn take(asker: &Asker<'_>, body: Body) -> Response {
     if let Err(error) = same_origin::require(asker.head) {
         return feedback::refused(asker.head, error);
@@ -57,8 +57,8 @@ async fn asked(asker: &Asker<'_>, body: Body, question: &mut String) -> Result<R
     Ok(Ok(answer))
 }
 
-/// Goes on with an answer in the visitor's conversation, after the event that they have, or from its beginning. This
-/// asks nothing again.
+/// Resumes an answer in the visitor's conversation, after their last event or from its beginning. This does
+/// not ask again.
 pub(in crate::help) async fn resume(asker: &Asker<'_>, message: MessageId) -> Response {
     match resumed(asker, message).await {
         Ok(answer) => answer,

@@ -1,4 +1,4 @@
-//! What an answer is based on, as a visitor may know it, and how a stream tells its end.
+//! Sources of an answer as a visitor may see them, and the last event of a stream.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -16,8 +16,8 @@ use futures::FutureExt;
 use super::refused;
 use crate::help::{site::Whole, strings::Strings};
 
-/// Returns what an answer is based on, each page once: an article of this site by its path, any other source by its
-/// address if everybody can open it, and else by its title alone.
+/// Returns the sources of an answer, each page once: articles of this site with their path, other sources with
+/// their address if it is public, and else with their title alone.
 pub(super) fn cited(articles: &HashMap<SourceId, String>, citations: &[Citation]) -> Vec<VisitorCitation> {
     let mut cited = Vec::new();
     for citation in citations {
@@ -36,16 +36,16 @@ fn page_of(url: Option<&str>) -> Option<&str> {
     url.and_then(|url| url.split('#').next())
 }
 
-/// The path of an article, down to the heading that was cited.
+/// Returns the path of an article, with the cited heading as fragment.
 fn at_heading(path: &str, cited: Option<&str>) -> String {
     let heading = cited.and_then(|url| url.split_once('#'));
     heading.map_or_else(|| path.to_owned(), |(_, heading)| format!("{path}#{heading}"))
 }
 
-/// The paths of those sources that are articles of this site.
+/// Returns the paths of those sources that are articles of this site.
 ///
 /// # Errors
-/// Only faults.
+/// Internal errors only.
 pub(super) async fn articles(
     conn: &mut Conn,
     whole: &Whole,
@@ -61,7 +61,7 @@ pub(super) async fn articles(
     Ok(own.map(|(source, link)| (source, whole.path_of(&link))).collect())
 }
 
-/// Tells the end of an answer to somebody who reads a stream.
+/// Returns the function that builds the last event of an answer.
 pub(super) fn telling(services: &Arc<Services>, whole: &Arc<Whole>, locale: &str, question: &str) -> Telling {
     let (services, whole) = (Arc::clone(services), Arc::clone(whole));
     let (locale, question): (Arc<str>, Arc<str>) = (locale.into(), question.into());
@@ -73,7 +73,7 @@ pub(super) fn telling(services: &Arc<Services>, whole: &Arc<Whole>, locale: &str
                 let (text, finish) = (reply.answer.text.clone(), reply.answer.finish);
                 let citations = &reply.answer.citations;
                 let found = async { articles(&mut services.store.read().await?, &whole, citations.iter()).await };
-                // The answer is there, whether or not its sources can be looked up.
+                // The answer is valid even if its sources cannot be looked up.
                 let articles = found.await.unwrap_or_else(|error| {
                     tracing::warn!(%error, "the sources of an answer cannot be linked");
                     HashMap::new()

@@ -1,4 +1,4 @@
-//! Where somebody goes once they were let in: a path of the site, with its query.
+//! Destination of a visitor after they were let in: a path of the site with its query.
 
 use frontdesk_help_center::{
     page_paths::{self, Target},
@@ -10,13 +10,13 @@ use url::form_urlencoded;
 
 use crate::{query, redirect::LocalPath};
 
-/// The most bytes of a destination.
+/// Maximum length of a destination, in bytes.
 const MAX_DESTINATION_BYTES: usize = 2_048;
 
-/// The field of a query with a signed token.
+/// Query field of a signed token.
 pub(in crate::help) const TOKEN: &str = "access_token";
 
-/// The field with a destination.
+/// Query field of a destination.
 const TO: &str = "to";
 
 /// A path of the site, with its query.
@@ -27,8 +27,8 @@ pub(in crate::help) struct Destination {
 }
 
 impl Destination {
-    /// Parses what somebody asks for, without a token; the home page in place of what is no page of a site, or is the
-    /// door itself.
+    /// Parses a request target and removes its token. Anything but a page of the site becomes the home page, as
+    /// does the access form itself.
     pub(in crate::help) fn parse(asked: &str) -> Self {
         let (path, query) = asked.split_once('?').unwrap_or((asked, ""));
         let query = without_token(query);
@@ -42,28 +42,28 @@ impl Destination {
         }
     }
 
-    /// Reads what a request asks for; at the door, what the door remembers.
+    /// Returns the destination of a request; for the access form, the one in its query.
     pub(in crate::help) fn of(head: &Parts) -> Self {
         let to = Self::parse(head.uri.path_and_query().map_or("/", |asked| asked.as_str()));
         if to.whole == LocalPath::home() { Self::of_query(query::of(head)) } else { to }
     }
 
-    /// Reads that in the query of the door.
+    /// Returns the destination in the query of the access form.
     pub(in crate::help) fn of_query(query: &str) -> Self {
         Self::parse(&query::field(query, TO).unwrap_or("/".into()))
     }
 
-    /// The path and the query.
+    /// Returns the path with the query.
     pub(in crate::help) fn path(&self) -> &LocalPath {
         &self.whole
     }
 
-    /// The same as a text.
+    /// Returns the path with the query as a string.
     pub(in crate::help) fn as_str(&self) -> &str {
         self.whole.as_str()
     }
 
-    /// The path of a door that leads here.
+    /// Returns the path of an access form that leads to this destination.
     pub(in crate::help) fn behind(&self, door: &str) -> LocalPath {
         if self.whole == LocalPath::home() {
             return LocalPath::of(door);
@@ -72,13 +72,13 @@ impl Destination {
         LocalPath::of(&format!("{door}?{query}"))
     }
 
-    /// The language of the page.
+    /// Returns the language of the page.
     pub(in crate::help) fn locale(&self, site: &HelpSite) -> String {
         SitePath::parse(&self.path).map_or_else(|_| site.locale.clone(), |path| Target::of(&path, site).locale)
     }
 }
 
-/// Returns whether a query has a signed token.
+/// Returns `true` if a query has a signed token.
 pub(in crate::help) fn has_token(query: &str) -> bool {
     query::field(query, TOKEN).is_some()
 }

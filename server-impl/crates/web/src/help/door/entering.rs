@@ -1,4 +1,4 @@
-//! What visitors send at the door, and signed links.
+//! Submissions of the access forms, and signed links.
 
 use axum::{body::Body, response::Response};
 use frontdesk_core::auth::principal::Principal;
@@ -47,7 +47,7 @@ use crate::{
     same_origin,
 };
 
-/// Input at the sign-in page.
+/// Form that a visitor submits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::help) enum Step {
     Password,
@@ -57,7 +57,7 @@ pub(in crate::help) enum Step {
 }
 
 impl Step {
-    /// The step at a path of a site; `None` where its kind of access has none.
+    /// Returns the step for a path; `None` if the site's kind of access does not have it.
     pub(in crate::help) fn of(place: &PublicSite, path: &str) -> Option<Self> {
         match (path, place.visibility) {
             (paths::PASSWORD, SiteVisibility::Password) => Some(Self::Password),
@@ -69,7 +69,7 @@ impl Step {
     }
 }
 
-/// Somebody at the door.
+/// A visitor who submits an access form.
 struct Guest<'r> {
     pages: &'r Pages,
     place: &'r PublicSite,
@@ -78,7 +78,7 @@ struct Guest<'r> {
     is_secure: bool,
 }
 
-/// Takes what somebody sends at the door.
+/// Handles the submission of an access form.
 pub(in crate::help) async fn take(pages: &Pages, place: &PublicSite, head: &Parts, body: Body, step: Step) -> Response {
     match taken(pages, place, head, body, step).await {
         Ok(done) => done,
@@ -92,7 +92,7 @@ async fn taken(pages: &Pages, place: &PublicSite, head: &Parts, body: Body, step
     let is_secure = visitors::is_secure(&addresses.origin);
     if step == Step::SignOut {
         let mut response = moved(LocalPath::home(), Some(PASS.removed(is_secure)));
-        // Whoever comes next does not read what was asked.
+        // The next user of this browser must not see the conversation.
         response.headers_mut().append(header::SET_COOKIE, ask::COOKIE.removed(is_secure));
         return Ok(response);
     }
@@ -108,18 +108,18 @@ async fn taken(pages: &Pages, place: &PublicSite, head: &Parts, body: Body, step
     }
 }
 
-/// Outcome of a signed link.
+/// Result of following a signed link.
 pub(in crate::help) enum Link {
-    /// It lets somebody in.
+    /// The link is valid, and the visitor gets a pass.
     Entered(Answer),
-    /// It lets nobody in.
+    /// The link is rejected.
     Refused(Answer),
 }
 
 /// Follows a link that the customer's backend has signed; `None` for a request without a token.
 ///
 /// # Errors
-/// Only faults.
+/// Internal errors only.
 pub(in crate::help) async fn follow_link(
     pages: &Pages,
     place: &PublicSite,
@@ -159,7 +159,7 @@ impl Guest<'_> {
         self.pages.client(self.head)
     }
 
-    /// Counts an attempt: the answer when there were too many.
+    /// Counts an attempt. Returns the response if there were too many.
     async fn count(&self, action: LimitedAction<'_>, asked: Shown<'_>, to: &Destination) -> Result<Option<Response>> {
         let counted = self.services().limits.count(action, self.services().ports.clock.now()).await;
         counted.err().map(|error| not_now(self.head, error, &self.whole, asked, to)).transpose()
@@ -188,7 +188,7 @@ impl Guest<'_> {
         let is_right = match compared {
             Ok(is_right) => is_right,
             Err(error) => {
-                // It was compared with nothing.
+                // The password was not compared, so the attempt does not count.
                 self.services().limits.give_back(action).await;
                 return not_now(self.head, error, &self.whole, Shown::Password, &to);
             }
@@ -196,12 +196,12 @@ impl Guest<'_> {
         if !is_right {
             return self.again(Shown::Password, &to, |text| &text.wrong_password);
         }
-        // Guesses are limited, not people: many come from the network of one company.
+        // Only wrong guesses count, since many people of one company may share a network.
         self.services().limits.give_back(action).await;
         self.enter(&Visitor::unknown(Entry::Password), &to)
     }
 
-    /// Mails a code, if the address has access: the answer does not tell.
+    /// Mails a code if the address has access. The response does not reveal whether it has.
     async fn mail_code(&self, sent: &Form) -> Result<Response> {
         let (to, email) = (Destination::parse(sent.get("to")), sent.get("email"));
         let Ok(address) = MailAddress::parse("/email", email) else {
@@ -232,8 +232,8 @@ impl Guest<'_> {
         shown(StatusCode::OK, page, Some(SIGN_IN.set(browser.reveal(), Some(CODE_LIFE), self.is_secure)))
     }
 
-    /// Returns whether a code is mailed: to those who may read, so many a day for each site and each organization.
-    /// Nobody learns of either.
+    /// Decides whether a code is mailed: only to addresses with access, up to a daily number per site and per
+    /// organization. Neither is visible to the visitor.
     async fn is_mailed(&self, address: &MailAddress) -> Result<bool> {
         let (services, PublicSite { org, site, .. }) = (self.services(), self.place);
         let may_read = sign_in::may_read(&mut services.store.read().await?, self.place, address).await?;
@@ -244,7 +244,7 @@ impl Guest<'_> {
         if is_counted(services.limits.count(action, now).await)? {
             return Ok(true);
         }
-        // Strangers may have used up all with addresses that they made up, at a domain whose addresses all may read.
+        // At a domain to which the site is open, strangers may have exhausted the limit with made-up addresses.
         let is_member = sign_in::is_member(&mut services.store.read().await?, self.place, address).await?;
         if is_member && is_counted(services.limits.count(LimitedAction::SiteMemberMail(*site), now).await)? {
             return Ok(true);
@@ -253,8 +253,8 @@ impl Guest<'_> {
         Ok(false)
     }
 
-    /// Returns whether an attempt is stored whose code is not mailed: so many at a time for each site. What is not
-    /// stored is answered in the same way, and no code is right for it.
+    /// Decides whether an attempt without a mailed code is stored, up to a number per site. Attempts that are not
+    /// stored get the same response, and no code is right for them.
     async fn is_stored(&self) -> Result<bool> {
         let (services, site) = (self.services(), self.place.site);
         is_counted(services.limits.count(LimitedAction::SiteAttempt(site), services.ports.clock.now()).await)
@@ -286,7 +286,7 @@ impl Guest<'_> {
     }
 }
 
-/// Returns whether there was room for what was counted.
+/// Returns `false` if the limit was reached. Any other error is returned as it is.
 fn is_counted(counted: Result<()>) -> Result<bool> {
     match counted {
         Err(error) if error.code() == Code::RateLimited => Ok(false),
@@ -294,17 +294,17 @@ fn is_counted(counted: Result<()>) -> Result<bool> {
     }
 }
 
-/// The cookie with the pass of a visitor.
+/// Returns the cookie with the pass of a visitor.
 fn pass(services: &Services, place: &PublicSite, visitor: &Visitor, is_secure: bool) -> Result<HeaderValue> {
     let ring = services.ring.now()?;
     let pass = passes::issue(&ring, place, visitor, services.ports.clock.now())?;
     Ok(PASS.set(&pass, Some(passes::LIFETIME), is_secure))
 }
 
-/// The page after too many attempts, and while nobody can count them.
+/// Returns the page after too many attempts, or while the limiter is unavailable.
 ///
 /// # Errors
-/// Any other error, as it is.
+/// Any other error, unchanged.
 fn not_now(head: &Parts, error: Error, whole: &Whole, asked: Shown<'_>, to: &Destination) -> Result<Response> {
     let told: fn(&Strings) -> &str = match error.code() {
         Code::RateLimited => |text| &text.too_many,
@@ -326,7 +326,7 @@ fn shown(status: StatusCode, page: Page, cookie: Option<HeaderValue>) -> Result<
     Ok(response)
 }
 
-/// Somewhere else on the site, without what was sent (RFC 9110, section 15.4.4).
+/// Redirects to another page of the site without resubmitting the form (RFC 9110, section 15.4.4).
 fn moved(to: LocalPath, cookie: Option<HeaderValue>) -> Response {
     let mut response = redirect(StatusCode::SEE_OTHER, to);
     if let Some(cookie) = cookie {

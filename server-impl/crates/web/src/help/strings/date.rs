@@ -5,7 +5,7 @@ use chrono::{DateTime, Datelike, Utc};
 use super::Strings;
 
 impl Strings {
-    /// A day, such as "12 November 2026".
+    /// Formats a day, such as "12 November 2026".
     pub(crate) fn day(&self, moment: DateTime<Utc>) -> String {
         let month = usize::try_from(moment.month0()).ok().and_then(|month| self.months.get(month));
         self.date

@@ -1,29 +1,29 @@
-//! Texts with a gap, written `{}`.
+//! Texts with a placeholder, written `{}`.
 
 use serde::Deserialize;
 
-/// A text with a gap. It may have none: the two of some languages tells its number by itself.
+/// A text with a placeholder. It may lack one, since the dual form of some languages states the number by itself.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(from = "String")]
 pub(crate) struct Pattern {
-    /// Text before the gap.
+    /// Text before the placeholder.
     pub(crate) before: String,
-    /// Text after it; nothing in a text without one.
+    /// Text after the placeholder; `None` if there is no placeholder.
     after: Option<String>,
 }
 
 impl Pattern {
-    /// The text with something in its gap.
+    /// Returns the text with its placeholder replaced.
     pub(crate) fn fill(&self, value: &str) -> String {
         self.after.as_ref().map_or_else(|| self.before.clone(), |after| format!("{}{value}{after}", self.before))
     }
 
-    /// Returns what stands after the gap.
+    /// Returns the text after the placeholder.
     pub(crate) fn after(&self) -> &str {
         self.after.as_deref().unwrap_or_default()
     }
 
-    /// Returns whether there is a gap.
+    /// Returns `true` if there is a placeholder.
     #[cfg(test)]
     pub(super) fn has_gap(&self) -> bool {
         self.after.is_some()

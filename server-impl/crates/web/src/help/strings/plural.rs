@@ -1,10 +1,10 @@
-//! Numbers of things: which form a language has for a number (Unicode CLDR, plural rules of whole numbers).
+//! Plural forms of texts with a number (Unicode CLDR, plural rules for integers).
 
 use serde::Deserialize;
 
 use super::{Pattern, Strings};
 
-/// A text about a number of things, in the forms that its language has.
+/// A text with a number, in all plural forms of its language.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Counted {
@@ -17,12 +17,12 @@ pub(crate) struct Counted {
 }
 
 impl Strings {
-    /// A number of articles.
+    /// Formats a number of articles.
     pub(crate) fn number_of_articles(&self, number: u64) -> String {
         self.count_articles.of(self.language, number)
     }
 
-    /// A number of results.
+    /// Formats a number of results.
     pub(crate) fn number_of_results(&self, number: u64) -> String {
         self.count_results.of(self.language, number)
     }
@@ -41,7 +41,7 @@ impl Counted {
         form.unwrap_or(&self.other).fill(&number.to_string())
     }
 
-    /// The form of a category, if the file has it.
+    /// Returns the form of a category, if the file has it.
     #[cfg(test)]
     pub(super) fn form(&self, category: Category) -> Option<&Pattern> {
         match category {
@@ -55,7 +55,7 @@ impl Counted {
     }
 }
 
-/// A form.
+/// A plural category.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Category {
     Zero,
@@ -66,7 +66,7 @@ pub(super) enum Category {
     Other,
 }
 
-/// The form of a number in a language that has a file of strings.
+/// Returns the plural category of a number in one of the languages with a file.
 pub(super) fn category(language: &str, number: u64) -> Category {
     let (tens, hundreds) = (number % 10, number % 100);
     match language {

@@ -1,4 +1,4 @@
-//! What programs read.
+//! Files for programs: sitemaps, feeds and the like.
 
 use askama::Template;
 

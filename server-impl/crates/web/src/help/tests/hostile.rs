@@ -1,4 +1,4 @@
-//! Contents that try to break out of their place.
+//! Content that tries to break out of its context.
 
 use std::collections::HashSet;
 
@@ -19,7 +19,7 @@ use crate::help::views::{
     times::Times,
 };
 
-/// Letters that end an attribute, an element, a script, a comment or a text of JSON.
+/// Characters that end an attribute, an element, a script, a comment or a JSON string.
 const HOSTILE: &str = "\"'></title></script><!--<script>alert(1)</script><img src=x onerror=alert(2)>\\\u{2028}&lt;{{7*7}}\u{1}";
 
 fn hostile() -> Sample {
@@ -66,7 +66,7 @@ fn article(sample: &Sample) -> String {
     article.render().expect("it is written")
 }
 
-/// Elements by name, as a browser would find them: outside of the one script of facts, and of attributes.
+/// Counts elements by name, as a browser would find them outside of attributes and of the script with structured data.
 fn elements(page: &str, name: &str) -> usize {
     page.matches(&format!("<{name}")).count()
 }
@@ -94,7 +94,7 @@ fn a_browser_reads_no_more_than_we_wrote() {
     assert_eq!(page.select("textarea, svg, img").length(), 7, "ours alone");
 }
 
-/// The attributes that the templates have.
+/// All attributes that occur in the templates.
 const NAMES: [&str; 46] = [
     "action",
     "alt",

@@ -26,7 +26,7 @@ use crate::help::{
     },
 };
 
-/// The contents, in a language.
+/// A sample site in one language.
 pub(super) struct Sample {
     pub(super) site: Site,
     pub(super) locale: &'static str,
@@ -222,7 +222,7 @@ impl Sample {
         search.render().expect("it is written")
     }
 
-    /// The page on which visitors ask: before the first question, with answers, or without one.
+    /// Renders the page on which visitors ask: before the first question, with answers, or without one.
     pub(super) fn ask(&self, said: Vec<Said>, notice: Option<&str>) -> String {
         let frame = self.frame(&self.paths().ask());
         let articles = if notice.is_some() { self.links().into_iter().take(2).collect() } else { Vec::new() };
@@ -240,7 +240,7 @@ impl Sample {
         ask.render().expect("it is written")
     }
 
-    /// A conversation.
+    /// Returns a sample conversation.
     pub(super) fn said(&self) -> Vec<Said> {
         let source = |title: &str, url: Option<String>| Source { title: title.to_owned(), url };
         let html = "<p>Open <em>Settings</em>, then <strong>Plan</strong>.</p>\n".to_owned();

@@ -1,4 +1,4 @@
-//! Each page as it is sent, and what it weighs.
+//! Snapshots and sizes of all pages.
 
 use std::{collections::HashSet, io::Write};
 
@@ -33,7 +33,7 @@ fn a_page_from_right_to_left() {
     snapshot!("home_arabic", Sample::new("مساعدة أكمي", "ar", theme).home());
 }
 
-/// Ids of headings are made of letters, digits and hyphens, so `Comment` cannot take that of a field.
+/// Ids of headings consist of letters, digits and hyphens, so a heading `Comment` cannot take the id of a field.
 #[test]
 fn no_heading_can_take_an_id_of_ours() {
     let sample = Sample::english();

@@ -1,6 +1,6 @@
-//! What a tenant wrote. The bodies are as the server renders Markdown.
+//! Content written by a tenant. Bodies are in the HTML that the server renders from Markdown.
 
-/// What the tenant wrote.
+/// Content written by a tenant.
 pub(super) struct Words {
     pub(super) headline: &'static str,
     pub(super) description: &'static str,

@@ -1,33 +1,33 @@
-//! What a tenant can choose.
+//! Options of a theme.
 
 use super::color::Color;
 
-/// Choices of a tenant.
+/// Theme chosen by a tenant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Theme {
-    /// The colour of buttons, links and icons.
+    /// Color of buttons, links and icons.
     pub(crate) primary: Color,
-    /// The colour of the page.
+    /// Background color of the page.
     pub(crate) background: Color,
-    /// Light, dark, or what the visitor's system has.
+    /// Light, dark, or the visitor's system setting.
     pub(crate) mode: Mode,
-    /// The kind of letters.
+    /// Font family.
     pub(crate) font: Font,
 }
 
-/// Colour mode of a page.
+/// Color mode of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mode {
-    /// Dark letters.
+    /// Always light.
     Light,
-    /// Light letters.
+    /// Always dark.
     Dark,
-    /// Scheme of the visitor's system.
+    /// The visitor's system setting.
     Auto,
 }
 
 impl Mode {
-    /// The value of `color-scheme`, so that forms and scroll bars match.
+    /// Returns the value of `color-scheme`, so that form controls and scroll bars match.
     pub(crate) fn color_scheme(self) -> &'static str {
         match self {
             Self::Light => "light",
@@ -37,22 +37,22 @@ impl Mode {
     }
 }
 
-/// A kind of letters. Each is one that the visitor's system has, so nothing is loaded.
+/// Font family. All fonts come from the visitor's system, so nothing is downloaded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Font {
-    /// The mode of the visitor's system.
+    /// Default font of the system.
     System,
-    /// With serifs.
+    /// Serif font.
     Serif,
-    /// Of one width.
+    /// Monospaced font.
     Mono,
 }
 
-/// Scheme of letters: dark or light.
+/// Color scheme of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Scheme {
-    /// Dark letters on a light page.
+    /// Dark text on a light page.
     Light,
-    /// Light letters on a dark page.
+    /// Light text on a dark page.
     Dark,
 }

@@ -1,8 +1,8 @@
-//! Colours as they stand in style sheets, and the contrast between two of them.
+//! sRGB colors, and the contrast between them.
 
 use std::{fmt, str::FromStr};
 
-/// A colour: red, green, blue.
+/// A color as red, green and blue channels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Color(pub(crate) [u8; 3]);
 
@@ -12,19 +12,19 @@ impl Color {
     /// White.
     pub(crate) const WHITE: Self = Self([255; 3]);
 
-    /// The contrast with another colour, from 1 to 21 (WCAG 2.2, "contrast ratio").
+    /// Returns the contrast with another color, from 1 to 21 (WCAG 2.2, "contrast ratio").
     pub(crate) fn contrast(self, other: Self) -> f64 {
         let (own, other) = (self.luminance(), other.luminance());
         (own.max(other) + 0.05) / (own.min(other) + 0.05)
     }
 
-    /// The brightness that eyes see, from 0 to 1 (WCAG 2.2, "relative luminance").
+    /// Returns the perceived brightness, from 0 to 1 (WCAG 2.2, "relative luminance").
     pub(crate) fn luminance(self) -> f64 {
         let [red, green, blue] = self.linear();
         0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
 
-    /// The light of each channel, from 0 to 1.
+    /// Returns the linear light of each channel, from 0 to 1.
     pub(super) fn linear(self) -> [f64; 3] {
         self.0.map(|channel| {
             let share = f64::from(channel) / 255.0;
@@ -32,7 +32,7 @@ impl Color {
         })
     }
 
-    /// The colour with this light in each channel; what no screen shows is cut off.
+    /// Converts linear light to a color. Channels are clamped to the range of a screen.
     pub(super) fn of_linear(light: [f64; 3]) -> Self {
         Self(light.map(|share| {
             let share = share.clamp(0.0, 1.0);
@@ -41,7 +41,7 @@ impl Color {
         }))
     }
 
-    /// This colour with a share of another, from 0 to 1, as if that were painted over it.
+    /// Mixes in a share of another color, from 0 to 1, as if painted over this one.
     pub(crate) fn mixed(self, other: Self, share: f64) -> Self {
         let mix = |index: usize| {
             let (own, other) = (f64::from(self.0[index]), f64::from(other.0[index]));
@@ -63,7 +63,7 @@ impl fmt::Display for Color {
     }
 }
 
-/// The text is no colour of the form `#rrggbb`.
+/// Error for a text that is not a color of the form `#rrggbb`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct NotAColor;
 

@@ -1,16 +1,16 @@
-//! Colours by lightness, chroma and hue, as eyes order them (Oklab, `CSS` Color Module Level 4): a change of lightness
-//! keeps the hue.
+//! Colors by perceived lightness, chroma and hue (Oklab, `CSS` Color Module Level 4). Changing the lightness
+//! preserves the hue.
 
 use super::color::Color;
 
-/// A colour.
+/// A color in polar coordinates of Oklab.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Oklch {
-    /// From 0 (black) to 1 (white).
+    /// Lightness, from 0 (black) to 1 (white).
     pub(super) lightness: f64,
-    /// From 0 (grey) to about 0.4.
+    /// Chroma, from 0 (gray) to about 0.4.
     pub(super) chroma: f64,
-    /// An angle.
+    /// Hue, in radians.
     pub(super) hue: f64,
 }
 
@@ -28,7 +28,7 @@ impl From<Color> for Oklch {
 }
 
 impl Oklch {
-    /// The colour as a screen shows it; with less chroma where it could not show it otherwise.
+    /// Converts to a displayable color, with reduced chroma if the color is out of gamut.
     pub(super) fn color(self) -> Color {
         let mut shown = self;
         let mut light = shown.light();

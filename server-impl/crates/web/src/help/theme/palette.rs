@@ -1,4 +1,4 @@
-//! All colours of a page, out of the two that a tenant has chosen. Whatever these are, every text is readable.
+//! Derives all colors of a page from the two that a tenant has chosen. Text is readable for any choice.
 
 use super::{
     choice::{Scheme, Theme},
@@ -6,57 +6,57 @@ use super::{
     oklch::Oklch,
 };
 
-/// The contrast of text with what is behind it (WCAG 2.2, 1.4.3).
+/// Minimum contrast of text with its background (WCAG 2.2, 1.4.3).
 const OF_TEXT: f64 = 4.5;
 
-/// The contrast of borders, icons and the focus (WCAG 2.2, 1.4.11).
+/// Minimum contrast of borders, icons and focus rings (WCAG 2.2, 1.4.11).
 const OF_PARTS: f64 = 3.0;
 
-/// The least luminance of a light page, and the most of a dark one: there remains enough for quiet text and lines.
+/// Minimum luminance of a light page, and maximum of a dark one. They leave enough range for secondary text and lines.
 const LIGHTEST: f64 = 0.62;
 const DARKEST: f64 = 0.045;
 
-/// Below this chroma a colour is a grey.
+/// Chroma below which a color counts as gray.
 const GREY: f64 = 0.006;
 
-/// The colours of a page.
+/// Colors of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Palette {
-    /// Behind everything.
+    /// Background of the page.
     pub(crate) page: Color,
-    /// Behind cards, fields and menus.
+    /// Background of cards, fields and menus.
     pub(crate) card: Color,
-    /// Behind code and tables' heads.
+    /// Background of code and table headers.
     pub(crate) sunk: Color,
-    /// Behind the search of the home page, and what is chosen.
+    /// Background of the search box on the home page, and of selected items.
     pub(crate) tint: Color,
-    /// Text.
+    /// Primary text.
     pub(crate) ink: Color,
-    /// Text that matters less.
+    /// Secondary text.
     pub(crate) quiet: Color,
-    /// Lines that only divide.
+    /// Dividing lines.
     pub(crate) line: Color,
-    /// Borders of fields.
+    /// Borders of input fields.
     pub(crate) field: Color,
-    /// Buttons, and the same under a pointer.
+    /// Buttons, in their normal and hover states.
     pub(crate) brand: Color,
     pub(crate) brand_hover: Color,
-    /// Their text.
+    /// Text on buttons.
     pub(crate) on_brand: Color,
-    /// Their border: visible, whatever the page is.
+    /// Border of buttons, visible on any page.
     pub(crate) brand_line: Color,
-    /// Links, icons, and the focus.
+    /// Links, icons and focus rings.
     pub(crate) link: Color,
-    /// Behind words that were searched for.
+    /// Highlight of search terms.
     pub(crate) mark: Color,
-    /// Failures.
+    /// Error messages.
     pub(crate) danger: Color,
-    /// Notes, tips, what is important, warnings and cautions in articles.
+    /// Alerts in articles: note, tip, important, warning and caution.
     pub(crate) alerts: [Color; 5],
 }
 
 impl Palette {
-    /// The colours of a theme in a scheme.
+    /// Derives the colors of a theme for a scheme.
     pub(crate) fn of(theme: &Theme, scheme: Scheme) -> Self {
         let page = page(theme, scheme);
         let at = |lightness: f64, chroma: f64| Oklch { lightness, chroma, hue: hue(theme) }.color();
@@ -102,7 +102,7 @@ impl Palette {
     }
 }
 
-/// Hues of alerts: blue, green, violet, amber, red.
+/// Base colors of alerts: blue, green, violet, amber, red.
 const ALERTS: [Color; 5] = [
     Color([0x1f, 0x6f, 0xd6]),
     Color([0x1a, 0x7f, 0x4b]),
@@ -111,7 +111,7 @@ const ALERTS: [Color; 5] = [
     Color([0xc4, 0x2b, 0x1c]),
 ];
 
-/// The page as it was chosen, if it suits the scheme; else a colour of the same hue that does.
+/// Returns the chosen background if it suits the scheme, else a color of the same hue that does.
 fn page(theme: &Theme, scheme: Scheme) -> Color {
     let chosen = theme.background;
     let luminance = chosen.luminance();
@@ -122,24 +122,24 @@ fn page(theme: &Theme, scheme: Scheme) -> Color {
         Scheme::Light => (0.975, 0.012),
         Scheme::Dark => (0.19, 0.022),
     };
-    // A grey page turned around gets a breath of the tenant's own colour.
+    // An inverted gray page is slightly tinted with the tenant's primary color.
     let chroma = if own.chroma < GREY { Oklch::from(theme.primary).chroma.min(0.012) } else { own.chroma.min(most) };
     Oklch { lightness, chroma, hue: hue(theme) }.color()
 }
 
-/// The hue of greys: that of the page, or of the tenant's colour on a page without any.
+/// Returns the hue of grays: that of the background, or of the primary color if the background is gray.
 fn hue(theme: &Theme) -> f64 {
     let page = Oklch::from(theme.background);
     if page.chroma < GREY { Oklch::from(theme.primary).hue } else { page.hue }
 }
 
-/// White where it can be read, as on most buttons; else something dark.
+/// Returns white if it is readable on the color, as on most buttons; else a dark color.
 fn on(brand: Color, dark: Color) -> Color {
     if Color::WHITE.contrast(brand) >= OF_TEXT { Color::WHITE } else { readable(dark, &[brand], OF_TEXT) }
 }
 
-/// A colour as near as possible to this one that has a contrast with each of these grounds: darker, or lighter, as they
-/// need it. If none has, black or white, whichever is read better.
+/// Returns the closest color, lighter or darker, that has the given contrast with all backgrounds; if there is
+/// none, black or white, whichever is more readable.
 fn readable(color: Color, grounds: &[Color], contrast: f64) -> Color {
     let least = |color: Color| grounds.iter().map(|ground| color.contrast(*ground)).fold(f64::INFINITY, f64::min);
     if least(color) >= contrast {

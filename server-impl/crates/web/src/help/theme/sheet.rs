@@ -1,4 +1,4 @@
-//! A theme as a style sheet: custom properties that `site.css` refers to.
+//! Renders a theme as CSS custom properties, which `site.css` refers to.
 
 use std::fmt::Write;
 
@@ -7,8 +7,8 @@ use super::{
     palette::Palette,
 };
 
-/// The style sheet of a theme. The same theme gives the same text, and each value is ours, so nothing needs to be
-/// escaped.
+/// Renders the style sheet of a theme. Equal themes yield equal text. All values are generated, so nothing
+/// needs escaping.
 pub(crate) fn theme_css(theme: &Theme) -> String {
     let mut css = format!(":root {{\n  color-scheme: {};\n  --font: {};\n", theme.mode.color_scheme(), family(theme.font));
     let first = if theme.mode == Mode::Dark { Scheme::Dark } else { Scheme::Light };
@@ -72,7 +72,7 @@ fn properties(css: &mut String, palette: &Palette, indent: &str) {
         ("caution", caution),
     ];
     for (name, color) in named {
-        // A string takes all that is written to it.
+        // Writing to a string never fails.
         let _ = writeln!(css, "{indent}--{name}: {color};");
     }
 }

@@ -88,7 +88,7 @@ fn contrast_is_that_of_the_guideline() {
     assert!((4.54..4.55).contains(&Color::WHITE.contrast(grey)), "the darkest grey that is read on white by a hair");
 }
 
-/// The blocks of a sheet, as a browser reads them: name and colour of each property.
+/// Parses the blocks of a style sheet as a browser would: the color of each property by name.
 fn blocks(css: &str) -> Vec<HashMap<&str, Color>> {
     css.split(":root {").skip(1).map(block).collect()
 }
@@ -98,13 +98,13 @@ fn block(text: &str) -> HashMap<&str, Color> {
     properties.filter_map(|(name, value)| Some((name, value.parse().ok()?))).collect()
 }
 
-/// Which text stands on which ground, and the contrast that it needs.
+/// Text colors, the backgrounds on which they appear, and their minimum contrast.
 const PAIRS: [(&[&str], &[&str], f64); 5] = [
     (&["ink"], &["page", "card", "sunk", "tint", "mark"], 4.5),
     (&["quiet", "link", "danger", "note", "tip", "important", "warning", "caution"], &["page", "card", "sunk", "tint"], 4.5),
     (&["on-brand"], &["brand", "brand-hover"], 4.5),
     (&["field", "brand-line"], &["page", "card", "sunk", "tint"], 3.0),
-    // The sign inside of what is chosen, and the focus around it.
+    // Icons in selected items, and the focus ring around them.
     (&["link"], &["tint", "card"], 3.0),
 ];
 
@@ -133,7 +133,7 @@ proptest! {
     }
 }
 
-/// Corners of the cube of colours, where chroma and lightness are at their ends.
+/// Corners of the color cube, where chroma and lightness are extreme.
 #[test]
 fn all_is_readable_at_the_ends() {
     let ends = [0_u8, 1, 118, 119, 127, 128, 254, 255];

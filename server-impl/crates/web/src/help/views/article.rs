@@ -12,21 +12,21 @@ use super::{
 };
 use crate::help::paths;
 
-/// An article.
+/// The page of an article.
 #[derive(Template)]
 #[template(path = "help/article.html", whitespace = "minimize")]
 pub(crate) struct Article<'v> {
     pub(crate) frame: Frame<'v>,
     pub(crate) head: Head,
-    /// The home page, then the collections that it is in.
+    /// The home page, then the collections that contain the article.
     pub(crate) crumbs: Vec<Crumb>,
     pub(crate) title: &'v str,
     pub(crate) updated: DateTime<Utc>,
     pub(crate) author: Option<&'v str>,
-    /// The headings of the text, of the levels 2 and 3.
+    /// Headings of levels 2 and 3.
     pub(crate) headings: Vec<Heading>,
     pub(crate) body: Body,
-    /// Form for feedback; none where nobody is asked, or in a preview.
+    /// Feedback form; `None` if feedback is disabled, and in previews.
     pub(crate) feedback: Option<Feedback>,
     pub(crate) previous: Option<ArticleLink>,
     pub(crate) next: Option<ArticleLink>,
@@ -36,38 +36,37 @@ pub(crate) struct Article<'v> {
 #[derive(Debug, Clone)]
 pub(crate) struct Heading {
     pub(crate) level: u8,
-    /// Its id in the text.
+    /// Id of the element in the text.
     pub(crate) id: String,
     pub(crate) text: String,
 }
 
-/// The form below an article. It leads back to [`Feedback::DONE`] of the article's page.
+/// Form below an article. It redirects to [`Feedback::DONE`] on the article's page.
 #[derive(Debug, Clone)]
 pub(crate) struct Feedback {
-    /// The id of the article.
     pub(crate) article: String,
 }
 
 impl Feedback {
-    /// The fragment that thanks. The page is the same with it, so it may be kept.
+    /// Fragment that shows the thank-you note. It does not change the page, which can thus be cached.
     pub(crate) const DONE: &str = "_feedback-sent";
 
-    /// The most letters of a comment.
+    /// Maximum length of a comment, in characters.
     pub(crate) const MAX_COMMENT_CHARS: usize = 1_000;
 
-    /// Returns where the form is sent.
+    /// Returns the path to which the form is submitted.
     pub(crate) fn path(&self) -> &'static str {
         paths::FEEDBACK
     }
 }
 
 impl Article<'_> {
-    /// Returns whether the text is long enough for a table of contents.
+    /// Returns `true` if the text is long enough for a table of contents.
     pub(crate) fn has_contents(&self) -> bool {
         self.headings.len() > 1
     }
 
-    /// The day of the last change, for programs.
+    /// Formats the date of the last change for programs.
     pub(crate) fn updated_at(&self) -> String {
         Times::written(self.updated)
     }

@@ -1,19 +1,19 @@
-//! An article as Markdown, for programs that read: at the path of the article with `.md`.
+//! An article as Markdown for programs, at the path of the article with `.md` appended.
 
 use askama::Template;
 use chrono::{DateTime, Utc};
 
 use super::{markdown, times::Times};
 
-/// An article.
+/// The Markdown file of an article.
 #[derive(Template)]
 #[template(path = "help/article.md", escape = "none")]
 pub(crate) struct ArticleMarkdown<'v> {
     pub(crate) title: &'v str,
-    /// The address of its page.
+    /// URL of its page.
     pub(crate) url: &'v str,
     pub(crate) updated: DateTime<Utc>,
-    /// Its text, as it was written.
+    /// Text in Markdown, as written.
     pub(crate) body: &'v str,
 }
 

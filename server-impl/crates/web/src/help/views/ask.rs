@@ -5,7 +5,7 @@ use frontdesk_help_center::asking::MAX_QUESTION_CHARS;
 
 use super::{body::Body, frame::Frame, head::Head, items::ArticleLink};
 
-/// The page: a conversation, and the form.
+/// The page, with a conversation and a form.
 #[derive(Template)]
 #[template(path = "help/ask.html", whitespace = "minimize")]
 pub(crate) struct Ask<'v> {
@@ -13,48 +13,48 @@ pub(crate) struct Ask<'v> {
     pub(crate) head: Head,
     /// `true` if the visitor can ask.
     pub(crate) is_open: bool,
-    /// Content of the field.
+    /// Text in the input field.
     pub(crate) question: &'v str,
-    /// Questions that are offered before the first one.
+    /// Questions suggested before the first one.
     pub(crate) suggested: &'v [String],
-    /// The conversation so far.
+    /// Conversation so far.
     pub(crate) said: Vec<Said>,
-    /// `true` if the team has the conversation, and the agent is silent.
+    /// `true` if the team has taken over the conversation, and the agent is silent.
     pub(crate) is_with_team: bool,
-    /// Why there is no answer.
+    /// Message if there is no answer.
     pub(crate) notice: Option<String>,
     /// Articles to read instead.
     pub(crate) articles: Vec<ArticleLink>,
 }
 
-/// Something that was said.
+/// A message of the conversation.
 pub(crate) enum Said {
-    /// By the visitor.
+    /// From the visitor.
     Question {
-        /// In plain text.
+        /// Plain text.
         text: String,
-        /// `true` if it is the last question: the page leads there.
+        /// `true` for the last question, which the page scrolls to.
         is_latest: bool,
     },
-    /// By the agent.
+    /// From the agent.
     Answer {
-        /// The text.
+        /// Text of the answer.
         text: Text,
-        /// Sources.
+        /// Sources of the answer.
         sources: Vec<Source>,
     },
-    /// By somebody of the team.
+    /// From a member of the team.
     Team {
-        /// In plain text.
+        /// Plain text.
         text: String,
     },
 }
 
-/// A text of the agent.
+/// Text of an answer.
 pub(crate) enum Text {
-    /// As HTML.
+    /// Rendered HTML.
     Html(Body),
-    /// As it was written.
+    /// Text as the agent wrote it, shown unrendered.
     Plain(String),
 }
 
@@ -62,20 +62,20 @@ pub(crate) enum Text {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Source {
     pub(crate) title: String,
-    /// URL at which everybody can read it.
+    /// Public URL, if there is one.
     pub(crate) url: Option<String>,
 }
 
 impl Ask<'_> {
-    /// The fragment of the last question.
+    /// Fragment of the last question.
     pub(crate) const LATEST: &'static str = "_latest";
 
-    /// The most letters of a question.
+    /// Returns the maximum length of a question, in characters.
     pub(crate) fn longest(&self) -> usize {
         MAX_QUESTION_CHARS
     }
 
-    /// Returns whether questions are offered.
+    /// Returns `true` if the page suggests questions.
     pub(crate) fn offers(&self) -> bool {
         self.is_open && self.said.is_empty() && !self.suggested.is_empty()
     }

@@ -4,12 +4,12 @@ use std::fmt;
 
 use askama::filters::HtmlSafe;
 
-/// HTML that goes into a page as it is. It was sanitised when the article was saved.
+/// HTML that is inserted unescaped. It was sanitized when the article was saved.
 #[derive(Debug, Clone)]
 pub(crate) struct Body(String);
 
 impl Body {
-    /// Takes HTML that has been sanitised, and no other.
+    /// Wraps HTML, which must already be sanitized.
     pub(crate) fn sanitised(html: String) -> Self {
         Self(html)
     }

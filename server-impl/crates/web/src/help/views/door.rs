@@ -1,37 +1,37 @@
-//! The door of a site that not everybody reads.
+//! Access forms of sites that are not public.
 
 use askama::Template;
 
 use super::{frame::Frame, head::Head};
 use crate::help::{paths, strings::Strings};
 
-/// The page that asks visitors who they are, or tells them how to get in.
+/// Page that asks visitors to identify themselves, or tells them how to get access.
 #[derive(Template)]
 #[template(path = "help/door.html", whitespace = "minimize")]
 pub(crate) struct Door<'v> {
     pub(crate) frame: Frame<'v>,
     pub(crate) head: Head,
-    /// Destination: a path of the site.
+    /// Destination of the visitor, a path of the site.
     pub(crate) to: &'v str,
     pub(crate) form: Form<'v>,
-    /// Problem with what they sent.
+    /// Error in the submitted form.
     pub(crate) error: Option<&'v str>,
 }
 
-/// Form that is shown.
+/// Kind of access form.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Form<'v> {
-    /// The password.
+    /// Prompt for the password.
     Password,
-    /// A mail address, with what was sent before.
+    /// Prompt for the mail address, with the previous input.
     Email(&'v str),
-    /// The code that was mailed to an address.
+    /// Prompt for the code mailed to an address.
     Code { email: &'v str, sign_in: &'v str },
-    /// Nothing: a link of the customer leads in.
+    /// Notice that access requires a link from the customer.
     Link,
 }
 
-/// The field that people fill in.
+/// Input field of a form.
 pub(crate) struct Field<'v> {
     pub(crate) label: &'v str,
     pub(crate) name: &'static str,
@@ -43,7 +43,7 @@ pub(crate) struct Field<'v> {
 }
 
 impl<'v> Form<'v> {
-    /// Returns what to do.
+    /// Returns the instructions.
     pub(crate) fn text(&self, text: &Strings) -> String {
         match self {
             Self::Password => text.password_text.clone(),
@@ -53,7 +53,7 @@ impl<'v> Form<'v> {
         }
     }
 
-    /// Returns where it is sent.
+    /// Returns the path to which the form is submitted.
     pub(crate) fn action(&self) -> &'static str {
         match self {
             Self::Password => paths::PASSWORD,
@@ -95,7 +95,7 @@ impl<'v> Form<'v> {
         })
     }
 
-    /// Returns what is sent along.
+    /// Returns the hidden fields.
     pub(crate) fn hidden(&self) -> Vec<(&'static str, &'v str)> {
         match *self {
             Self::Code { email, sign_in } => vec![("email", email), ("sign_in", sign_in)],
@@ -107,7 +107,7 @@ impl<'v> Form<'v> {
         matches!(self, Self::Code { .. })
     }
 
-    /// Returns where another code is asked for.
+    /// Returns the path for requesting another code.
     pub(crate) fn again(&self) -> &'static str {
         paths::SIGN_IN
     }

@@ -1,4 +1,4 @@
-//! `/feed.xml`: what changed last (Atom, RFC 4287).
+//! `/feed.xml`: recently changed articles (Atom, RFC 4287).
 
 use askama::Template;
 use chrono::{DateTime, Utc};
@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use super::{site::Site, times::Times, xml};
 use crate::help::{paths::Paths, strings::Strings};
 
-/// A feed of a language.
+/// Feed of one language.
 #[derive(Template)]
 #[template(path = "help/feed.xml")]
 pub(crate) struct Feed<'v> {
@@ -14,15 +14,15 @@ pub(crate) struct Feed<'v> {
     pub(crate) text: &'static Strings,
     pub(crate) locale: &'v str,
     pub(crate) paths: Paths,
-    /// When the site was made: that of a feed without entries.
+    /// Creation time of the site, used as the time of a feed without entries.
     pub(crate) since: DateTime<Utc>,
-    /// Entries, the latest change first.
+    /// Articles, most recently changed first.
     pub(crate) entries: Vec<Entry>,
 }
 
-/// An article.
+/// An article in the feed.
 pub(crate) struct Entry {
-    /// Its id, which stays when its title changes.
+    /// Permanent id, independent of the title.
     pub(crate) id: String,
     pub(crate) title: String,
     pub(crate) path: String,

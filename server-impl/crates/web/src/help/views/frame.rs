@@ -1,4 +1,4 @@
-//! What surrounds the contents of a page: header, footer, search, languages.
+//! Common parts of pages: header, footer, search box, languages.
 
 use super::site::Site;
 use crate::help::{
@@ -8,55 +8,55 @@ use crate::help::{
     strings::Strings,
 };
 
-/// Maximum letters of a query, in the field that every page has.
+/// Maximum length of a search query, in characters. Every page has a search box.
 pub(crate) const MAX_QUERY_CHARS: usize = 200;
 
-/// The surroundings of a page.
+/// Common parts of a page.
 pub(crate) struct Frame<'v> {
     pub(crate) site: &'v Site,
-    /// The words of the page.
+    /// Texts of the interface.
     pub(crate) text: &'static Strings,
-    /// The locale of the page.
+    /// Locale of the page.
     pub(crate) locale: &'v str,
     pub(crate) paths: Paths,
-    /// The same page in all languages of the site, this one too; empty where there is one language.
+    /// The page in all languages of the site, including the current one; empty if there is only one.
     pub(crate) languages: Vec<Language>,
-    /// `true` if this is a preview of something unpublished.
+    /// `true` for a preview of unpublished content.
     pub(crate) is_preview: bool,
 }
 
-/// A page in a language of the site.
+/// The page in a language of the site.
 pub(crate) struct Language {
     pub(crate) locale: String,
-    /// The path of the same page; of the language's home page where there is none.
+    /// Path of the page in this language, or of the home page if there is no translation.
     pub(crate) path: String,
 }
 
 impl Language {
-    /// Returns what its speakers call it.
+    /// Returns the native name.
     pub(crate) fn name(&self) -> String {
         languages::name(&self.locale)
     }
 }
 
 impl<'v> Frame<'v> {
-    /// The surroundings of a public page.
+    /// Creates the frame of a public page.
     pub(crate) fn of(site: &'v Site, locale: &'v str, languages: Vec<Language>) -> Self {
         let paths = Paths::of(locale, &site.locale);
         Self { site, text: Strings::of(locale), locale, paths, languages, is_preview: false }
     }
 
-    /// Returns whether the page leads to where visitors ask.
+    /// Returns `true` if the page links to the one on which visitors ask.
     pub(crate) fn asks(&self) -> bool {
         self.site.is_asked && !self.is_preview
     }
 
-    /// The direction of writing.
+    /// Returns the writing direction.
     pub(crate) fn direction(&self) -> &'static str {
         languages::direction(self.locale)
     }
 
-    /// The language of the page, in its own words.
+    /// Returns the native name of the page's language.
     pub(crate) fn language(&self) -> String {
         languages::name(self.locale)
     }
@@ -69,7 +69,7 @@ impl<'v> Frame<'v> {
         &assets::SCRIPT
     }
 
-    /// The locale as OpenGraph writes it.
+    /// Returns the locale in the format of OpenGraph.
     pub(crate) fn og_locale(&self) -> String {
         self.locale.replace('-', "_")
     }
@@ -82,17 +82,17 @@ impl<'v> Frame<'v> {
         icons::path(Some("globe"))
     }
 
-    /// Returns where visitors end their visit.
+    /// Returns the path to which the sign-out form is submitted.
     pub(crate) fn sign_out(&self) -> &'static str {
         paths::SIGN_OUT
     }
 
-    /// The most letters of a query.
+    /// Returns the maximum length of a query, in characters.
     pub(crate) fn longest_query(&self) -> usize {
         MAX_QUERY_CHARS
     }
 
-    /// The icon in the browser tab.
+    /// Returns the path of the icon in the browser tab.
     pub(crate) fn icon(&self) -> &str {
         self.site.favicon.as_deref().unwrap_or(&assets::ICON.path)
     }

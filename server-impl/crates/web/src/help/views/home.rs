@@ -8,27 +8,27 @@ use super::{
     items::{ArticleLink, CollectionCard},
 };
 
-/// The home page: search, collections, some articles.
+/// The home page, with a search box, collections and some articles.
 #[derive(Template)]
 #[template(path = "help/home.html", whitespace = "minimize")]
 pub(crate) struct Home<'v> {
     pub(crate) frame: Frame<'v>,
     pub(crate) head: Head,
-    /// Headline of the tenant; else we ask how we can help.
+    /// Headline set by the tenant; a default one is shown if it is `None`.
     pub(crate) headline: Option<&'v str>,
     pub(crate) description: Option<&'v str>,
-    /// The collections at the top.
+    /// Top-level collections.
     pub(crate) collections: Vec<CollectionCard>,
-    /// Articles that many read, or that are new.
+    /// Popular or recent articles.
     pub(crate) articles: Vec<ArticleLink>,
     pub(crate) articles_are: Choice,
 }
 
-/// Selection of the articles that are shown.
+/// Selection of articles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Choice {
-    /// The articles that helped most people.
+    /// Articles that readers found most helpful.
     Popular,
-    /// The articles that changed last.
+    /// Most recently changed articles.
     Recent,
 }

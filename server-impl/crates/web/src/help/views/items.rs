@@ -1,34 +1,34 @@
-//! Parts that several pages have.
+//! Items that several pages share.
 
 use crate::help::icons;
 
-/// A page above this one.
+/// A breadcrumb.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Crumb {
     pub(crate) name: String,
     pub(crate) path: String,
 }
 
-/// A collection, as a card.
+/// Card of a collection.
 #[derive(Debug, Clone)]
 pub(crate) struct CollectionCard {
     pub(crate) name: String,
     pub(crate) path: String,
     pub(crate) description: Option<String>,
-    /// The name of its sign.
+    /// Name of its icon.
     pub(crate) icon: Option<String>,
-    /// Number of published articles that are in it, and in those below it.
+    /// Number of published articles in the collection and its descendants.
     pub(crate) articles: u64,
 }
 
 impl CollectionCard {
-    /// The path of its sign.
+    /// Returns the SVG path of its icon.
     pub(crate) fn sign(&self) -> &'static str {
         icons::path(self.icon.as_deref())
     }
 }
 
-/// An article, as a link.
+/// Link to an article.
 #[derive(Debug, Clone)]
 pub(crate) struct ArticleLink {
     pub(crate) title: String,

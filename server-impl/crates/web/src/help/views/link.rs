@@ -1,4 +1,4 @@
-//! Links that a tenant has set in the header or the footer.
+//! Links in the header and the footer, set by the tenant.
 
 /// A link to a page of the site, another site, or a mail address.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -8,13 +8,14 @@ pub(crate) struct Link {
 }
 
 impl Link {
-    /// A link; none where the address could be anything else, whatever let it in.
+    /// Creates a link; `None` if the address is not safe, even though it passed validation.
     pub(crate) fn new(label: &str, url: &str) -> Option<Self> {
         is_safe(url).then(|| Self { label: label.to_owned(), url: url.to_owned() })
     }
 }
 
-/// Browsers drop tabs and line ends, and read `\` as `/`: `/\evil.test` is another site.
+/// Returns `true` for a safe address. Browsers drop tabs and line breaks, and read `\` as `/`: `/\evil.test`
+/// is another site.
 fn is_safe(url: &str) -> bool {
     let is_clean = url.chars().all(|letter| !letter.is_control() && !letter.is_whitespace() && letter != '\\');
     let is_path = url.starts_with('/') && !url.starts_with("//");

@@ -1,10 +1,10 @@
-//! `/llms.txt`: the site for programs that read, by the proposal of llmstxt.org.
+//! `/llms.txt`: the site for language models, as proposed by llmstxt.org.
 
 use askama::Template;
 
 use super::{items::ArticleLink, markdown, site::Site};
 
-/// The site, as a list of links to Markdown.
+/// A list of links to the Markdown files of a site.
 #[derive(Template)]
 #[template(path = "help/llms.txt", escape = "none")]
 pub(crate) struct Llms<'v> {
@@ -13,7 +13,7 @@ pub(crate) struct Llms<'v> {
     pub(crate) sections: Vec<Section>,
 }
 
-/// A collection.
+/// A collection in the list.
 pub(crate) struct Section {
     pub(crate) name: String,
     pub(crate) description: Option<String>,

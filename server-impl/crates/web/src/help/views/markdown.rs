@@ -1,6 +1,6 @@
-//! Text in Markdown.
+//! Escaping for Markdown.
 
-/// A text in one line, in which no sign means anything.
+/// Joins a text to one line, and escapes all characters with a meaning in Markdown.
 pub(super) fn text(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let mut escaped = String::with_capacity(text.len());

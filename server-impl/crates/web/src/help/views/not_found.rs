@@ -1,10 +1,10 @@
-//! What is not there.
+//! Pages for missing content.
 
 use askama::Template;
 
 use super::{frame::Frame, head::Head, items::ArticleLink};
 
-/// There is no such page on this site.
+/// The page for an unknown path of a site.
 #[derive(Template)]
 #[template(path = "help/not_found.html", whitespace = "minimize")]
 pub(crate) struct NotFound<'v> {
@@ -13,5 +13,5 @@ pub(crate) struct NotFound<'v> {
     pub(crate) suggestions: Vec<ArticleLink>,
 }
 
-/// There is no site, or none that is shown: always the same page, which tells nothing.
+/// Page for a site that does not exist or may not be shown. It is always identical, so that it reveals nothing.
 pub(crate) const UNAVAILABLE: &str = include_str!("../../../templates/help/unavailable.html");

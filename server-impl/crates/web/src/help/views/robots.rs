@@ -1,4 +1,4 @@
-//! `/robots.txt`
+//! `/robots.txt`.
 
 use askama::Template;
 

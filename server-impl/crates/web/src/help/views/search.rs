@@ -1,52 +1,52 @@
-//! What was found: as a page, and for the script.
+//! Search results, as a page and for the script.
 
 use askama::Template;
 use serde::Serialize;
 
 use super::{frame::Frame, head::Head, items::ArticleLink};
 
-/// The page of search.
+/// The search page.
 #[derive(Template)]
 #[template(path = "help/search.html", whitespace = "minimize")]
 pub(crate) struct Search<'v> {
     pub(crate) frame: Frame<'v>,
     pub(crate) head: Head,
-    /// The question; nothing before that.
+    /// Search terms; empty before the first search.
     pub(crate) query: &'v str,
     /// Total number of results.
     pub(crate) total: u64,
-    /// Those of this page.
+    /// Results on this page.
     pub(crate) results: Vec<Found>,
     pub(crate) previous_page: Option<String>,
     pub(crate) next_page: Option<String>,
-    /// Articles to read if nothing was found.
+    /// Articles to suggest if nothing was found.
     pub(crate) suggestions: Vec<ArticleLink>,
 }
 
-/// The answer to the script.
+/// Instant results for the script.
 #[derive(Debug, Serialize)]
 pub(crate) struct Instant {
-    /// Number of results, in the words of the page.
+    /// Number of results, in words.
     pub(crate) message: String,
     pub(crate) results: Vec<Found>,
 }
 
-/// A result.
+/// A search result.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Found {
     pub(crate) path: String,
     pub(crate) title: Vec<Part>,
-    /// The name of its collection.
+    /// Name of its collection.
     pub(crate) collection: Option<String>,
-    /// Places of the words in the text.
+    /// Excerpt of the text around the matches.
     pub(crate) snippet: Vec<Part>,
 }
 
-/// A part of a text.
+/// Part of a text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Part {
     pub(crate) text: String,
-    /// `true` if it was searched for.
+    /// `true` if it matches the search terms.
     pub(crate) is_match: bool,
 }

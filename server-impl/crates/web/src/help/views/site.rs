@@ -1,4 +1,4 @@
-//! What all pages of a site have in common, in every language.
+//! Data shared by all pages of a site, in every language.
 
 use super::link::Link;
 use crate::help::{
@@ -6,52 +6,51 @@ use crate::help::{
     theme::{Theme, theme_css},
 };
 
-/// A site. It is the same until the site changes, so it may be kept.
+/// A site. It stays the same until the site changes, so it can be cached.
 #[derive(Debug, Clone)]
 pub(crate) struct Site {
-    /// Scheme and primary hostname, without a slash at the end: `https://help.acme.test`.
+    /// Scheme and primary hostname, without a trailing slash: `https://help.acme.test`.
     pub(crate) origin: String,
     pub(crate) name: String,
-    /// The locale of the site.
+    /// Main locale of the site.
     pub(crate) locale: String,
     pub(crate) logo: Option<Logo>,
-    /// The path of an icon of its own.
+    /// Path of the site's own icon.
     pub(crate) favicon: Option<String>,
-    /// The path of a picture for links to it elsewhere.
+    /// Path of the preview picture for links to the site.
     pub(crate) social_image: Option<String>,
     pub(crate) header_links: Vec<Link>,
     pub(crate) footer_links: Vec<Link>,
-    /// `true` if visitors are let in one by one.
+    /// `true` if visitors need a pass.
     pub(crate) is_private: bool,
-    /// `true` if search engines may list it.
+    /// `true` if search engines may list the site.
     pub(crate) is_indexed: bool,
-    /// `true` if visitors can ask.
+    /// `true` if visitors can ask the agent.
     pub(crate) is_asked: bool,
     pub(crate) look: Look,
 }
 
-/// A logo, with its size, so that nothing moves when it arrives.
+/// A logo with its size, which prevents layout shifts while it loads.
 #[derive(Debug, Clone)]
 pub(crate) struct Logo {
-    /// Its path.
     pub(crate) path: String,
     pub(crate) width: u32,
     pub(crate) height: u32,
 }
 
-/// The style sheets of a site: ours, then its theme, then its own.
+/// Style sheets of a site: the shared one is followed by its theme, then by its own.
 #[derive(Debug, Clone)]
 pub(crate) struct Look {
-    /// The value of `color-scheme`.
+    /// Value of `color-scheme`.
     pub(crate) color_scheme: &'static str,
-    /// The path of the theme.
+    /// Path of the theme.
     pub(crate) theme: String,
-    /// The path of its own style sheet.
+    /// Path of its own style sheet.
     pub(crate) own: Option<String>,
 }
 
 impl Look {
-    /// The look of a theme, with a style sheet of the tenant.
+    /// Returns the style sheets for a theme, with the tenant's own CSS.
     pub(crate) fn of(theme: &Theme, own: Option<&str>) -> Self {
         Self {
             color_scheme: theme.mode.color_scheme(),
@@ -62,7 +61,7 @@ impl Look {
 }
 
 impl Site {
-    /// The address of a path.
+    /// Returns the URL of a path.
     pub(crate) fn url(&self, path: &str) -> String {
         format!("{}{path}", self.origin)
     }
@@ -72,18 +71,18 @@ impl Logo {
     const HEIGHT: u32 = 32;
     const WIDEST: u32 = 240;
 
-    /// The height that it is shown with.
+    /// Returns the height of display, in pixels.
     pub(crate) fn shown_height(&self) -> u32 {
         Self::HEIGHT
     }
 
-    /// The width that it is shown with.
+    /// Returns the width of display, in pixels.
     pub(crate) fn shown_width(&self) -> u32 {
         let width = u64::from(self.width) * u64::from(Self::HEIGHT) / u64::from(self.height.max(1));
         u32::try_from(width).unwrap_or(Self::WIDEST).clamp(1, Self::WIDEST)
     }
 
-    /// Returns whether it is a mark, which needs the name of the site beside it.
+    /// Returns `true` for a compact logo, which needs the name of the site next to it.
     pub(crate) fn is_square(&self) -> bool {
         self.shown_width() <= Self::HEIGHT * 3 / 2
     }

@@ -1,32 +1,31 @@
-//! `/sitemap.xml`, by the rules of sitemaps.org, with translations as search engines read them.
+//! `/sitemap.xml` in the format of sitemaps.org, with translations in the form that search engines read.
 
 use askama::Template;
 use chrono::{DateTime, Utc};
 
 use super::times::Times;
 
-/// The most pages of a file; beyond, there are several files and an index.
+/// Maximum number of pages per file. Larger sites have several files and an index.
 pub(crate) const MAX_PAGES: usize = 50_000;
 
-/// Pages of a site.
+/// A sitemap file.
 #[derive(Template)]
 #[template(path = "help/sitemap.xml")]
 pub(crate) struct Sitemap<'v> {
-    /// Scheme and hostname.
     pub(crate) origin: &'v str,
     pub(crate) pages: Vec<Page>,
 }
 
-/// A page.
+/// A page of the sitemap.
 pub(crate) struct Page {
-    /// Its path, encoded as in a link.
+    /// Percent-encoded path.
     pub(crate) path: String,
     pub(crate) modified: Option<DateTime<Utc>>,
-    /// Its published translations, itself too: the same list for each of them.
+    /// Published translations including the page itself, the same list for each of them.
     pub(crate) translations: Vec<Translation>,
 }
 
-/// A translation of a page; `x-default` is one of them.
+/// A translation of a page, or the one for `x-default`.
 #[derive(Debug, Clone)]
 pub(crate) struct Translation {
     pub(crate) locale: String,
@@ -39,12 +38,11 @@ impl Page {
     }
 }
 
-/// Several files.
+/// Index of several sitemap files.
 #[derive(Template)]
 #[template(path = "help/sitemap_index.xml")]
 pub(crate) struct SitemapIndex<'v> {
-    /// Scheme and hostname.
     pub(crate) origin: &'v str,
-    /// Their paths.
+    /// Paths of the files.
     pub(crate) files: Vec<String>,
 }

@@ -1,5 +1,5 @@
-//! Facts about a page in the words of schema.org, as JSON-LD. Search engines show breadcrumbs, dates and authors from
-//! it.
+//! Structured data about a page with the vocabulary of schema.org, as JSON-LD. Search engines use it to show
+//! breadcrumbs, dates and authors.
 
 use std::fmt;
 
@@ -12,8 +12,7 @@ use super::{
     times::Times,
 };
 
-/// Facts, written so that they may stand inside of `<script>` as they are: no letter of theirs ends it, or opens a
-/// comment.
+/// JSON-LD that is safe inside `<script>`: it contains no character that could end the element or open a comment.
 pub(crate) struct StructuredData(String);
 
 impl fmt::Display for StructuredData {
@@ -22,23 +21,23 @@ impl fmt::Display for StructuredData {
     }
 }
 
-/// [`StructuredData::of`] has escaped it, by the rules of JSON.
+/// The constructors escape the JSON for use in HTML.
 impl HtmlSafe for StructuredData {}
 
 impl StructuredData {
-    /// The facts of a page that stands below others.
+    /// Describes a page with its breadcrumbs.
     pub(crate) fn of_page(site: &Site, crumbs: &[Crumb], page: &Crumb) -> Self {
         Self::of(&json!([breadcrumbs(site, crumbs, page)]))
     }
 
-    /// The facts of an article.
+    /// Describes an article.
     pub(crate) fn of_article(site: &Site, crumbs: &[Crumb], article: &Article<'_>) -> Self {
         let page = Crumb { name: article.link.title.clone(), path: article.link.path.clone() };
         Self::of(&json!([article.facts(site), breadcrumbs(site, crumbs, &page)]))
     }
 
     fn of(facts: &Value) -> Self {
-        // JSON allows each of these in texts only, where an escape means the same.
+        // JSON allows these characters only in strings, where escapes are equivalent.
         let escaped = facts.to_string().chars().fold(String::new(), |mut text, letter| {
             match letter {
                 '<' => text.push_str("\\u003c"),
@@ -56,7 +55,7 @@ impl StructuredData {
 
 const CONTEXT: &str = "https://schema.org";
 
-/// Facts about an article.
+/// Data of an article.
 pub(crate) struct Article<'v> {
     pub(crate) link: &'v ArticleLink,
     pub(crate) locale: &'v str,

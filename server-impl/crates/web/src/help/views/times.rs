@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-/// When an article was published and changed.
+/// Times at which an article was published and changed.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Times {
     pub(crate) published: DateTime<Utc>,
@@ -10,17 +10,17 @@ pub(crate) struct Times {
 }
 
 impl Times {
-    /// When it was published, for programs.
+    /// Formats the time of publication for programs.
     pub(crate) fn published_at(&self) -> String {
         Self::written(self.published)
     }
 
-    /// When it changed, for programs.
+    /// Formats the time of the last change for programs.
     pub(crate) fn modified_at(&self) -> String {
         Self::written(self.modified)
     }
 
-    /// A moment as standards write it (RFC 3339).
+    /// Formats a time according to RFC 3339.
     pub(crate) fn written(moment: DateTime<Utc>) -> String {
         moment.to_rfc3339_opts(chrono::SecondsFormat::Secs, true)
     }

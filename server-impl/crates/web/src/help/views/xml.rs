@@ -1,8 +1,8 @@
-//! Text in XML.
+//! Text for XML.
 
 use std::borrow::Cow;
 
-/// A text without what XML 1.0 has no way to write (section 2.2, `Char`).
+/// Removes all characters that XML 1.0 cannot represent (section 2.2, `Char`).
 pub(super) fn text(text: &str) -> Cow<'_, str> {
     let is_written =
         |letter: char| !matches!(letter, '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}');

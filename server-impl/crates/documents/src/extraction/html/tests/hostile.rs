@@ -1,10 +1,10 @@
-//! Malicious pages: each is read, or refused, in bounded time and memory.
+//! Malicious pages: each is read, or rejected, in bounded time and memory.
 
 use std::time::{Duration, Instant};
 
 use super::*;
 
-/// The size of the largest page that is read from a website.
+/// Size of the largest page that is read from a website.
 const MAX_PAGE_BYTES: usize = 5_000_000;
 
 fn hostile(html: &str) -> Option<Page> {
@@ -21,7 +21,7 @@ fn hostile(html: &str) -> Option<Page> {
     page
 }
 
-/// Repeats a piece, given its number, until a page has so many bytes.
+/// Repeats a piece, given its number, until the page has this many bytes.
 fn filled(bytes: usize, piece: impl Fn(usize) -> String) -> String {
     let mut html = String::new();
     (0..)

@@ -1,8 +1,8 @@
-//! What is mostly links is no text.
+//! Elements that are mostly links are not text.
 
 use super::*;
 
-/// Links, each to an address of its own.
+/// Builds links, each to an address of its own.
 fn links(words: &[&str], between: &str) -> String {
     let links: Vec<String> = words.iter().map(|word| format!("<a href='/{word}'>{word}</a>")).collect();
     links.join(between)

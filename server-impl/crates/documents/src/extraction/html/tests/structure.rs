@@ -188,7 +188,7 @@ fn signs_that_lead_elsewhere_are_left_out_and_words_stay() {
     assert_eq!(page.text, "Add with +, see 2. software");
 }
 
-/// The places of a page, each with its fragment and its line.
+/// Lists the places of a page, each with its fragment and its line.
 fn places(page: &Page) -> Vec<String> {
     page.anchors.iter().map(|(at, fragment)| format!("{fragment}: {}", page.text[*at..].lines().next().unwrap())).collect()
 }

@@ -1,4 +1,4 @@
-//! Requests arrive as sent, and answers come back.
+//! Requests arrive as sent, and answers are returned.
 
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 

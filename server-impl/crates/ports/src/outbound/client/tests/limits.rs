@@ -1,4 +1,4 @@
-//! No server can make a caller wait longer, or store more, than its limits.
+//! No server can make a caller wait longer, or buffer more, than its limits.
 
 use std::{
     io::Read,
@@ -7,7 +7,7 @@ use std::{
 
 use super::*;
 
-/// The deadline of these tests, and how late it may fire on a busy machine.
+/// Deadline of these tests, and how late it may fire on a busy machine.
 const DEADLINE: Duration = Duration::from_millis(300);
 const LATE: Duration = Duration::from_secs(3);
 
@@ -57,7 +57,7 @@ async fn a_receiver_that_never_answers_ends_at_the_deadline() {
 async fn a_receiver_that_never_reads_ends_at_the_deadline() {
     let receiver = Receiver::start("127.0.0.1:0", |mut socket, _| async move {
         tokio::time::sleep(2 * DEADLINE).await;
-        // Reads what is left in the buffers, up to the end.
+        // Drains the remaining buffers, up to the end.
         tokio::io::copy(&mut socket, &mut tokio::io::sink()).await.map(drop)
     })
     .await;

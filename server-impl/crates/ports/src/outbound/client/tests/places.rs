@@ -1,4 +1,4 @@
-//! Where requests may go, and where they must not.
+//! Targets that requests may have, and those that they must not.
 
 use super::*;
 use crate::{
@@ -30,7 +30,7 @@ async fn no_spelling_of_a_forbidden_address_is_connected_to() {
         ("metadata.example", &[&["169.254.169.254"]]),
         ("localhost", &[&["127.0.0.1"]]),
     ]);
-    // Some other range is allowed, so that only the address can be refused, not the port.
+    // Another range is allowed, so that only the address can be refused, not the port.
     let client = client(&["192.0.2.0/24"], names);
     for host in [
         "127.0.0.1",
@@ -128,7 +128,7 @@ async fn the_system_finds_its_own_names() {
     assert!(found.iter().all(IpAddr::is_loopback) && !found.is_empty(), "{found:?}");
 }
 
-/// What name servers say about a hostname that somebody has added may lead anywhere.
+/// DNS records of a hostname that a user has added may point anywhere.
 #[tokio::test]
 async fn no_record_leads_a_request_to_a_forbidden_address() {
     let trap = Receiver::answering(PAGE).await;
@@ -144,7 +144,7 @@ async fn no_record_leads_a_request_to_a_forbidden_address() {
     zone.put("alias.acme.test", Record::Cname("f0.acme.test".parse().unwrap())).await;
     let resolver = zone.resolver().await;
     let dns = DnsClient::new(&[resolver.address], dns::client::ResolverOptions::default(), Arc::default()).unwrap();
-    // Some other range is allowed, so that only the address can be refused, not the port.
+    // Another range is allowed, so that only the address can be refused, not the port.
     let egress = Egress::new(vec!["192.0.2.0/24".parse().unwrap()]);
     let client = GuardedClient::new(egress, Arc::new(DnsLookup(Arc::new(dns))));
     let numbered = (0..forbidden.len()).map(|number| format!("f{number}"));

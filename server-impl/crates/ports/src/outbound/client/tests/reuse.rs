@@ -2,18 +2,18 @@
 
 use super::*;
 
-/// Answers on 127.0.0.1, which is permitted, and a trap on the same port of 127.0.0.2, which is not.
+/// Starts a server on 127.0.0.1, which is permitted, and a trap on the same port of 127.0.0.2, which is not.
 async fn home_and_trap(answer: &'static str) -> (Receiver, Receiver) {
     loop {
         let home = Receiver::answering(answer).await;
-        // A test beside this one may use the same port of the other address: then with another pair.
+        // A concurrent test may use the same port of the other address: then another pair is tried.
         if let Ok(listener) = TcpListener::bind(("127.0.0.2", home.port)).await {
             return (home, Receiver::accepting(listener, |_, _| async { Ok(()) }));
         }
     }
 }
 
-/// A name that resolves to home the first time, and to the trap from then on.
+/// Creates a client with a name that resolves to home the first time, and to the trap from then on.
 fn rebinding() -> GuardedClient {
     client(&["127.0.0.1/32"], Names::new(&[("rebinding.example", &[&["127.0.0.1"], &["127.0.0.2"]])]))
 }

@@ -1,4 +1,4 @@
-//! Links between imported articles, and to the files that they show.
+//! Links from imported articles to each other and to files.
 
 use std::{
     collections::{BTreeSet, HashMap},
@@ -19,23 +19,22 @@ use crate::{
     portable::paths,
 };
 
-/// Notes on the links of one article.
+/// Maximum number of notes on the links of one article.
 const MAX_NOTES: usize = 10;
 
-/// A text that links to the new places.
+/// A text with its links rewritten.
 pub(super) struct Linked {
-    /// The text.
     pub(super) body: String,
-    /// Targets of its changed links: ids of articles and collections, and hashes of files.
+    /// Targets of the rewritten links: ids of articles and collections, and hashes of files.
     pub(super) leads_to: BTreeSet<String>,
-    /// `true` if everything is there that it links to.
+    /// `true` if all of its link targets exist already.
     pub(super) is_whole: bool,
-    /// Notes on links without a target.
+    /// Notes on broken links.
     pub(super) notes: Vec<String>,
 }
 
 impl Run<'_> {
-    /// A text with its links as they are to be; or why it cannot be an article.
+    /// Rewrites the links of a text, or returns the reason why it cannot be an article.
     pub(super) async fn linked(&mut self, planned: &PlannedArticle, body: &str, locale: &str) -> Result<Result<Linked, String>> {
         let links = match rendering::apart(body, markdown::links).await? {
             Ok(links) => links,
@@ -92,7 +91,7 @@ impl Run<'_> {
         })
     }
 
-    /// The page of an article, once it is there.
+    /// Returns the page and id of an article, if it exists.
     fn page(&self, at: usize) -> Option<(String, ArticleId)> {
         let (planned, written) = (self.plan.articles.get(at)?, self.articles.get(at)?.as_ref()?);
         let pages = Paths::of(&self.language(planned), &self.site.locale);
@@ -106,14 +105,14 @@ impl Run<'_> {
     }
 }
 
-/// New target of a link.
+/// Result of resolving a link.
 enum Target {
-    /// Another one, and what it leads to.
+    /// The rewritten link, and the id or hash of its target.
     New(String, String),
-    /// Another one, once that article is there.
+    /// The target article does not exist yet.
     Later,
-    /// It stays as it is.
+    /// The link stays unchanged.
     Same,
-    /// It leads nowhere.
+    /// The link is broken, for this reason.
     Lost(String),
 }

@@ -1,4 +1,4 @@
-//! An article, written by the rules of articles.
+//! Writes articles through the rules of the API.
 
 use std::collections::BTreeSet;
 
@@ -25,25 +25,23 @@ use crate::{
     portable::digest::{DigestedArticle, knows},
 };
 
-/// Desired state of an article, beside what its plan says.
+/// Target state of an article, in addition to its plan.
 pub(super) struct Desired {
-    /// The text, as it is in the file.
+    /// Text of the source.
     pub(super) text: String,
-    /// The same with its new links.
+    /// Text with its links rewritten.
     pub(super) body: String,
-    /// Their targets.
+    /// Targets of the rewritten links.
     pub(super) leads_to: BTreeSet<String>,
-    /// `true` if all of them are there.
+    /// `true` if all link targets exist already.
     pub(super) is_whole: bool,
-    /// The collection.
     pub(super) collection: CollectionId,
-    /// The language.
     pub(super) locale: String,
-    /// Group of its translations.
+    /// Group that its translations share.
     pub(super) group: Option<Uuid>,
-    /// The state; `None` for any.
+    /// Target status; `None` keeps the current one.
     pub(super) status: Option<ArticleStatus>,
-    /// Notes for people.
+    /// Notes for the report.
     pub(super) notes: Vec<String>,
 }
 
@@ -89,7 +87,7 @@ impl Desired {
 }
 
 impl Run<'_> {
-    /// Makes an article; all of it, if everything is there that it links to.
+    /// Creates an article, and completes it if all of its link targets exist.
     pub(super) async fn create(&self, planned: &PlannedArticle, desired: &Desired) -> Result<Written> {
         let (edit, collection) = (&desired.edit(planned), desired.collection);
         if self.is_dry() {
@@ -118,7 +116,7 @@ impl Run<'_> {
         Ok(Written { id: article.id, number: article.number, is_new, is_whole: is_whole && is_new })
     }
 
-    /// Checks what would be made.
+    /// Checks an article in a dry run.
     async fn imagine(&self, desired: &Desired, edit: &Edit) -> Result<Written> {
         let (org, new) = (self.importer.org, self.articles.iter().flatten().filter(|written| written.is_new).count());
         let (used, limits) = {
@@ -134,11 +132,11 @@ impl Run<'_> {
             return Err(Error::refused(Code::LimitExceeded, plans::all_in_use(limits.plan, cap, "article")));
         }
         writing::check_new(self.importer.org, &desired.locale, edit).await?;
-        // Only the links of a dry run lead to such a number.
+        // A placeholder number, which only links within the dry run use.
         Ok(Written { id: self.importer.ports.ids.next(), number: i64::MAX - new, is_new: true, is_whole: desired.is_whole })
     }
 
-    /// Writes an article that is there; tells what that has changed.
+    /// Writes an existing article, and returns the outcome.
     pub(super) async fn write(&self, planned: &PlannedArticle, written: &Written, desired: &Desired) -> Result<Outcome> {
         let (id, org, digest) = (written.id, self.importer.org, self.digest(planned, desired)?);
         let known = self.before(ImportedKind::Article, &planned.key).filter(|known| known.target == id.0);
@@ -176,7 +174,7 @@ impl Run<'_> {
     }
 }
 
-/// An article that another import has made of the same since this one began. Locks the site.
+/// Locks the site and returns the article that another import has created from the same item since this run began.
 async fn others(unit: &mut Unit, noting: &Noting, site: SiteId) -> Result<Option<Article>> {
     let Some(noted) = noting.meanwhile(unit).await? else { return Ok(None) };
     let org = unit.org();
@@ -184,7 +182,7 @@ async fn others(unit: &mut Unit, noting: &Noting, site: SiteId) -> Result<Option
     Ok(found.filter(|found| found.site == site))
 }
 
-/// Moves an article into a state, by the only ways that there are.
+/// Moves an article to a status through the permitted actions.
 async fn moved(unit: &mut Unit, state: ArticleState, to: Option<ArticleStatus>) -> Result<ArticleState> {
     let Some(to) = to else { return Ok(state) };
     let mut state = state;
